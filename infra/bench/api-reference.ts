@@ -15,7 +15,7 @@ const app = Fastify({ trustProxy: (_address, hop) => hop < 1 });
 
 /** Columns that the API adds to a visitor's data. */
 const OWN_COLUMNS = ['suspicion', 'request_id', 'phone_e164', 'spam_signs', 'due_at'];
-/** For the phone number that the bench sends. */
+/** The normalized form of the phone number that the benchmark sends. */
 const PHONE_E164 = '+12145550177';
 
 interface Form {
@@ -23,17 +23,17 @@ interface Form {
   /** Scope of its idempotency keys. */
   scope: string;
   table: string;
-  /** Columns in addition to those of every lead. */
+  /** Columns beyond those that every lead has. */
   columns: string[];
-  /** The same in the body, as JSON schema. */
+  /** JSON schema of the same fields in the body. */
   fields: Record<string, object>;
   event: string;
   eventKey: string;
-  /** It is stored with its response deadline. */
+  /** Stored with a response deadline. */
   isPromised?: boolean;
-  /** Path of its list. */
+  /** Path of the list of these leads. */
   list: string;
-  /** Columns of its list in addition to those of every lead. */
+  /** Columns of the list beyond those that every lead has. */
   select: string;
   joins: string;
 }

@@ -27,7 +27,7 @@ const QUOTE = { ...LEAD, zipCode: '75201', services: ['handyman'] };
 const QUOTES = ENDPOINTS.quoteRequestsByStatus('new');
 const INQUIRY = { ...LEAD, investmentAmount: '$50,000' };
 
-/** In the order they started. */
+/** Cleanup steps, in start order. */
 const ends: (() => unknown)[] = [];
 let isWithin = true;
 try {
@@ -84,7 +84,7 @@ try {
   }
   for (const [name, { isSubmission, requests }] of Object.entries(kinds)) {
     const rounds: { ours: Measured; theirs: Measured }[] = [];
-    // A process that has just started spends its time compiling: that is over after it has served for a while.
+    // Warm up first: a fresh process spends its time compiling.
     for (const address of [api.address, reference]) await load(address, requests, SECONDS.first);
     for (let round = 0; round < ROUNDS; round += 1) {
       const order = round % 2 === 0 ? [api.address, reference] : [reference, api.address];
@@ -110,7 +110,7 @@ try {
 }
 process.exit(isWithin ? 0 : 1);
 
-/** Answers per second, and milliseconds. */
+/** `rate` in responses per second, response times in milliseconds. */
 interface Measured {
   rate: number;
   p50: number;
@@ -161,7 +161,7 @@ async function startReference(databaseUrl: string) {
   return `http://127.0.0.1:${String(port).trim()}`;
 }
 
-/** A separate place in the lists for each client: reads of the same page are shared, these are not. */
+/** A different list position for each client, because the API shares reads of the same page. */
 async function placesOf(databaseUrl: string) {
   const { rows } = await onDatabase(databaseUrl, (client) =>
     client.query(
@@ -174,7 +174,7 @@ async function placesOf(databaseUrl: string) {
   return rows.map(({ place }) => encodeURIComponent(place));
 }
 
-/** An empty page would be fast. */
+/** Checks that the page is full: an empty one would be fast. */
 async function checkList(url: string, cookie: string) {
   const answer = await fetch(url, { headers: { cookie } });
   const rows = await answer.json();
@@ -192,8 +192,8 @@ async function onDatabase<T>(databaseUrl: string, work: (client: pg.Client) => P
 }
 
 /**
- * With the budget's number of clients, each sending its next request as soon as it has its answer.
- * @param requests For each client.
+ * Runs the budget's number of clients. Each sends its next request as soon as it gets a response.
+ * @param requests Requests of each client.
  */
 async function measure(address: string, requests: (client: number) => object[]): Promise<Measured> {
   await load(address, requests, SECONDS.warmUp);

@@ -11,7 +11,7 @@ declare module 'autocannon' {
     statusCodeStats?: Record<string, { count: number }>;
   }
   interface Instance extends PromiseLike<Result> {
-    /** `ms` counts from the request to the end of its answer. */
+    /** `ms` is the time from the request to the end of the response. */
     on(event: 'response', listener: (client: Client, status: number, bytes: number, ms: number) => void): void;
   }
   export default function autocannon(options: {
@@ -19,7 +19,7 @@ declare module 'autocannon' {
     connections: number;
     /** Seconds. */
     duration: number;
-    /** Puts a unique id for `[<id>]` into each request. */
+    /** Replaces `[<id>]` in each request with a unique id. */
     idReplacement?: boolean;
     setupClient?: (client: Client) => void;
     /** Requests per second over all connections. */

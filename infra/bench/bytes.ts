@@ -1,6 +1,6 @@
 // `npm run bench:bytes [-- origin]`: what the home page loads before any scroll or touch, against the budget of 105 KB.
-// Measures a running site (default http://localhost:3000) in Chromium at phone width. Bytes count as they are sent,
-// compressed by the server; `unpacked` is what the browser reads.
+// Measures a running site (default http://localhost:3000) in Chromium at phone width. Bytes are counted as sent,
+// compressed by the server; `unpacked` is the size after decompression.
 import type { Request } from '@playwright/test';
 import { openBrowser } from '@site/testing/browser';
 import { chromiumPath } from '../test/chromium.ts';

@@ -9,14 +9,14 @@ import { addCosts, CsvCounter, recount } from './recount.ts';
 const REPORT_MS = 300;
 const EXPORT_MS = 15_000;
 const EXPORT_MIB = 50;
-/** So small that garbage does not accumulate: the measurement shows what an export needs, not what V8 lets it use. */
+/** Small, so that garbage does not accumulate: the measurement shows what an export needs, not what V8 lets it use. */
 const HEAP = '--max-old-space-size=96';
 const ROUNDS = 20;
 const ACCOUNT = { email: 'bench@fairhand.example', password: 'bench-password' };
 
 /**
- * Report and export with this many leads, against the limits of the owner's month.
- * @returns whether they were met
+ * Measures report and export with this many leads, against the limits of the owner's month.
+ * @returns Whether the limits were met.
  */
 export async function measureReportAndExport(leads: number): Promise<boolean> {
   const { email, password } = ACCOUNT;

@@ -1,4 +1,4 @@
-// `npm run bench:desk`: how long the dashboard takes from the press on a tab to the first row of its list with 100,000
+// `npm run bench:desk`: how long the dashboard takes from the click on a tab to the first row of its list with 100,000
 // leads, and its memory after scrolling through 10,000 rows, against the desk's limits; then report and export. Starts
 // its own site and browser; the machine should be idle.
 
@@ -29,7 +29,7 @@ try {
 
   const times: Map<string, number[]> = new Map(tabs.map((tab) => [tab, []]));
   for (let round = 0; round <= ROUNDS; round += 1) {
-    // The open tab comes last, so that each is switched to.
+    // The open tab comes last, so that each round switches to every tab.
     for (const tab of [...tabs.slice(1), ...tabs.slice(0, 1)]) times.get(tab)?.push(await switchTab(page, tab));
   }
   console.log(`From the press on a tab to a row of its list, ${LEADS} leads\n`);

@@ -1,5 +1,5 @@
 // The baseline for lists: a bare server that reads the same data from the same database with one handwritten statement
-// each, and answers Postgres's JSON, without session or checks. Prints its port; ends when its input closes.
+// per list and responds with Postgres's JSON, without sessions or checks. Prints its port; ends when its input closes.
 import { createServer } from 'node:http';
 import { LIMITS } from '@site/contracts';
 import pg from 'pg';
@@ -14,7 +14,7 @@ const mailOf = (idKey: string) => `left join lateral (
    where o.payload ? '${idKey}' and o.payload ->> '${idKey}' = l.id::text
    order by o.seq desc limit 1) as mail on true`;
 const PAGE = `where l.status = $1 order by l.created_at desc, l.id desc limit ${limit + 1}`;
-/** By the beginning of the path. */
+/** Statements by path prefix. */
 const statements = new Map([
   [
     '/api/quote-requests/status/',

@@ -1,5 +1,5 @@
 // `npm run bench:lists [-- origin]`: the first page of each of the six lists under 20 clients with 100,000 leads,
-// against the budget and against a bare server that runs the same statements, then searches of every sort. Starts its
+// against the budget and against a bare server that runs the same statements, then searches of every kind. Starts its
 // own API and database; with an origin it measures that site instead (its DATA_DIR or DATABASE_URL, ADMIN_EMAIL and
 // ADMIN_PASSWORD as for `npm start`).
 import { spawn } from 'node:child_process';
@@ -28,7 +28,7 @@ const ROUNDS = 3;
 const OWN_ACCOUNT = { email: 'bench@fairhand.example', password: 'bench-password' };
 
 const [origin] = process.argv.slice(2);
-/** In the order they started. */
+/** Cleanup steps, in start order. */
 const ends: (() => unknown)[] = [];
 let isWithin = true;
 try {
@@ -45,7 +45,7 @@ try {
   for (const paths of [...lists.map((path) => [path]), lists]) {
     const rounds = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Alternating, so that other load on the machine affects both.
+      // The two alternate, so that other load on the machine affects both.
       const bare = await measure(reference, paths, {});
       rounds.push({ bare, product: await measure(site.address, paths, { cookie }) });
     }
@@ -93,7 +93,7 @@ async function ownSite(): Promise<Site> {
   return { address: api.address, databaseUrl: api.databaseUrl, account: OWN_ACCOUNT };
 }
 
-/** URLs of searches, by their sort; many different ones of each sort, so that no answer comes from memory. */
+/** Search URLs by kind; many different ones of each kind, so that no response comes from memory. */
 async function searches(databaseUrl: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -147,7 +147,7 @@ async function startReference(databaseUrl: string) {
 }
 
 /**
- * With the budget's number of clients, each sending its next request as soon as it has its answer.
+ * Runs the budget's number of clients. Each sends its next request as soon as it gets a response.
  * @param paths Requested in turn.
  */
 async function measure(
@@ -195,7 +195,7 @@ function ask(url: string, headers: Record<string, string>, agent: Agent): Promis
   });
 }
 
-/** The median round, by its p95. */
+/** The round with the median p95. */
 function middle<T extends { p95: number }>(rounds: T[]): T {
   return rounds.toSorted((a, b) => a.p95 - b.p95)[Math.floor(rounds.length / 2)] as T;
 }

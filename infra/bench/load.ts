@@ -1,5 +1,6 @@
-// `npm run bench:load [-- --soak minutes]`: how a site of its own behaves under ten times the load that it can carry,
-// and how soon it recovers; then its memory, handles and connections at half load (default 30 minutes). Linux only.
+// `npm run bench:load [-- --soak minutes]`: starts a site and measures how it behaves under ten times the load that it
+// can carry, and how soon it recovers; then its memory, handles and connections at half load (default 30 minutes).
+// Linux only.
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -46,7 +47,7 @@ interface Visit {
   body?: string;
 }
 
-/** The visitors' requests: of ten, seven pages, two events, one quote request. */
+/** The visitors' requests: of every ten, seven pages, two events and one quote request. */
 function visitsTo(pages: string[]): Visit[] {
   const headers = { 'content-type': 'application/json', origin: product.origin };
   const lead = {
@@ -99,12 +100,12 @@ async function overload(visits: Visit[]): Promise<boolean> {
 }
 
 /**
- * Each client has its own address, through the one proxy that the site trusts.
- * @param visits Of each client, which starts with any of them.
- * @param options `rate`: total requests per second; default: as many as are answered.
+ * Each client has its own address, sent through the one proxy that the site trusts.
+ * @param visits Requests of each client; clients start at different ones.
+ * @param options `rate`: total requests per second; by default as many as the site answers.
  */
 async function load(visits: Visit[], { clients, seconds, rate }: { clients: number; seconds: number; rate?: number }) {
-  /** Milliseconds. */
+  /** Response times in milliseconds. */
   const times: { good: number[]; busy: number[] } = { good: [], busy: [] };
   let others = 0;
   let untold = 0;
@@ -143,7 +144,10 @@ function summary(times: number[], seconds: number) {
   return { rate: times.length / seconds, p50: at(0.5), p99: at(0.99), slowest: times.at(-1) ?? 0 };
 }
 
-/** Until each kind of request was answered five times in a row as fast as at half load. @param usual p99 in ms. */
+/**
+ * Seconds until each kind of request is answered five times in a row as fast as at half load.
+ * @param usual p99 at half load, in ms.
+ */
 async function recoverySeconds(visits: Visit[], usual: number) {
   const since = performance.now();
   const elapsed = () => Math.round((performance.now() - since) / 100) / 10;
@@ -198,7 +202,7 @@ function watchMemory() {
   };
 }
 
-/** Half load for a long time: detects growth. */
+/** Runs half load for a long time, to detect growth. */
 async function soak(visits: Visit[], rate: number) {
   console.log(`\nSoak: ${Math.round(rate)} requests/s for ${SOAK_S / 60} min`);
   const database = new pg.Client({ connectionString: product.databaseUrl });
@@ -210,7 +214,7 @@ async function soak(visits: Visit[], rate: number) {
   const loading = load(visits, { clients: CLIENTS.carried, seconds: SOAK_S, rate }).finally(() => {
     isOver = true;
   });
-  // At the start, caches and heaps fill.
+  // Skip the start, while caches and heaps fill.
   await sleep(Math.min(60_000, (SOAK_S * 1_000) / 4));
   for (const since = performance.now(); !isOver; await sleep(5_000)) {
     const at = (performance.now() - since) / 1_000;

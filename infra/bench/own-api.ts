@@ -12,14 +12,14 @@ import { startScratch } from '../test/scratch.ts';
 const TIMEOUT_MS = 30_000;
 
 /**
- * The built API on its own database.
+ * Starts the built API on its own database.
  * @param env Changes to its environment.
  */
 export async function startOwnApi(
   env: Record<string, string> = {},
 ): Promise<{ address: string; databaseUrl: string; storageDir: string; pid: number; stop: () => Promise<void> }> {
   const storageDir = mkdtempSync(join(tmpdir(), 'bench-objects-'));
-  /** In the order they started. */
+  /** Cleanup steps, in start order. */
   const ends: (() => unknown)[] = [() => rmSync(storageDir, { recursive: true, force: true })];
   const stop = async () => {
     for (const end of ends.reverse()) await end();

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from 'pg';
 
-/** What a row of each group is called by, from the row alone. */
+/** SQL for the group key of a row, from that row alone. */
 const KEYS = {
   month: `to_char(created_at at time zone 'America/Chicago', 'YYYY-MM')`,
   service: `coalesce(service, '')`,
@@ -17,7 +17,7 @@ interface Answer {
   groups: Record<string, Row[]>;
 }
 
-/** Costs for each campaign that has requests, in each of their months, so that there is something to recount. */
+/** Adds costs to each campaign with requests, in each of their months, so that there is something to recount. */
 export async function addCosts(database: Client): Promise<void> {
   await database.query(
     `insert into campaign_costs (campaign, month, cents)
@@ -26,7 +26,7 @@ export async function addCosts(database: Client): Promise<void> {
   );
 }
 
-/** Compares a report with a plain count per group. @returns the groups that differ */
+/** Compares a report with a plain count per group. @returns The groups that differ. */
 export async function recount(database: Client, answer: Answer, from: string, to: string): Promise<string[]> {
   const wrong: string[] = [];
   const days = [from, to];
@@ -50,7 +50,7 @@ export async function recount(database: Client, answer: Answer, from: string, to
     const costs = await costsOf(database, group === 'total' ? "''" : COSTS[group], days);
     const own = rows.map((row) => ({ ...row, costCents: costs.get(String(row.key)) ?? null }));
     const given = group === 'total' ? [answer.total] : (answer.groups[group] ?? []);
-    // A month, or a campaign that only cost, has a row without requests.
+    // The report also has rows without requests, for months and for campaigns with only costs.
     const counted = given.filter(({ requests }) => requests !== 0);
     if (own.length === 0 || !isDeepStrictEqual(byKey(own), byKey(counted))) wrong.push(group);
   }
@@ -69,7 +69,7 @@ async function costsOf(database: Client, key: string | undefined, days: string[]
 
 const byKey = (rows: readonly Row[]) => Object.fromEntries(rows.map(({ key, ...row }) => [key, row]));
 
-/** Records of a CSV, whose texts may hold line breaks in quotes. */
+/** Counts the records of a CSV, whose quoted texts may contain line breaks. */
 export class CsvCounter {
   records = 0;
   #inQuotes = false;

@@ -1,7 +1,7 @@
-// `npm run bench:releases [-- rounds]`: how long until a new visitor sees a release and a rollback, on a site of its
-// own, and how long a trial of each frontend takes. In each round a command releases a new build of mfe-forms,
-// made before the clock starts, and another rolls it back. Two shells are watched: the one that gets the command, and
-// one that is notified by NOTIFY, then, with NOTIFY disabled, by polling.
+// `npm run bench:releases [-- rounds]`: how long until a new visitor sees a release and a rollback, on its own site,
+// and how long a trial of each frontend takes. In each round a command releases a new build of mfe-forms, made before
+// the clock starts, and another rolls it back. Two shells are watched: the one that gets the command, and one that
+// learns of it by NOTIFY, then, with NOTIFY disabled, by polling.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -20,7 +20,7 @@ import {
 import { removeScratch, scratchFolder } from '../test/scratch.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 50);
-/** Milliseconds at the 95th percentile. */
+/** Limits in milliseconds at the 95th percentile. */
 const BARS = {
   // A trial may take 6 s.
   'release, start to seen': 7_000,
@@ -32,7 +32,7 @@ const POLLED_BARS = {
   'release, end to seen': 10_000,
   'rollback, start to seen': 10_000,
 };
-/** Of one upload with all its checks, on 2 cores. */
+/** Limit in milliseconds for one upload with all its checks, on 2 cores. */
 const TRIAL_BAR = 6_000;
 const TRIALS = Math.min(ROUNDS, 5);
 const WORD = 'Submit Request';
@@ -77,7 +77,7 @@ try {
 process.exit(isWithin ? 0 : 1);
 
 /**
- * @param origins Where visitors look.
+ * @param origins The shells that visitors request.
  * @returns Times by origin.
  */
 async function measure(
@@ -109,7 +109,7 @@ async function measure(
   return times;
 }
 
-/** Requests the page as new visitors do, until it shows the word. @returns The time of that answer. */
+/** Requests the page as new visitors do, until it shows the word. @returns The time of that response. */
 async function seen(origin: string, word: string): Promise<number> {
   for (;;) {
     if ((await visitAnew(origin)).body.includes(`>${word}<`)) return performance.now();
@@ -117,7 +117,7 @@ async function seen(origin: string, word: string): Promise<number> {
   }
 }
 
-/** Uploads versions that differ in a comment. */
+/** Times uploads of versions that differ only in a comment. */
 async function trialTimes(teams: Teams, remote: string): Promise<number[]> {
   const build = readBuild(join(ROOT, remote, 'dist'));
   const times: number[] = [];
@@ -147,7 +147,7 @@ function percentile(values: readonly number[], share: number) {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
-/** Pointers move without a notification. */
+/** Disables NOTIFY: release pointers then move without a notification. */
 async function cutNotify(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

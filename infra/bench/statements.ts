@@ -1,5 +1,6 @@
 // `npm run bench:statements`: the services' handwritten Postgres statements, compared with the TypeORM equivalent, or
-// with the rows that TypeORM would have to load. Alternating, and by this process's CPU time: medians and their ratio.
+// with the rows that TypeORM would have to load. The two alternate and are measured in CPU time of this process; prints
+// medians and their ratio.
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';

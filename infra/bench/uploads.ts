@@ -1,8 +1,8 @@
 // `npm run bench:uploads [-- origin]`: 20 files of 15 MiB in parallel, against a bare server that pipes the same bodies
-// into files. Starts its own API, whose memory is measured: at most 120 MiB above idle during the uploads, and at most
-// 100 half a minute after them and a burst of submissions (infra/adr/021), on the S3 of S3_ENDPOINT with its keys, else
-// on a folder. With an origin it measures only that site's throughput; its uploads are unclaimed and are deleted after
-// a day.
+// into files. Starts its own API and measures its memory: at most 120 MiB above idle during the uploads, and at most
+// 100 half a minute after them and a burst of submissions (infra/adr/021). Files go to the S3 of S3_ENDPOINT with its
+// keys, else to a folder. With an origin it measures only that site's throughput; its uploads are unclaimed and are
+// deleted after a day.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -27,14 +27,14 @@ const BUDGET = 120;
 const BUDGET_AFTER = 100;
 const SUBMISSIONS = 3_000;
 const AFTER_MS = 30_000;
-/** As long as in browsers: a parser skips through a body by that length. */
+/** As long as a browser's boundary, because a parser skips through a body by that length. */
 const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW';
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..');
 const [origin] = process.argv.slice(2);
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-uploads-'));
-/** In the order they started. */
+/** Cleanup steps, in start order. */
 const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
 let isWithin = true;
 try {
@@ -89,7 +89,7 @@ try {
 }
 process.exit(isWithin ? 0 : 1);
 
-/** All files at once. @returns MiB per second */
+/** Sends all files in parallel. @returns MiB per second */
 async function send(address: string, field: string, file: Buffer) {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="file"\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
@@ -111,7 +111,7 @@ async function post(address: string, body: Buffer, agent: Agent) {
   if (response.statusCode !== 201) throw new Error(`${address} answered ${response.statusCode}: ${text}`);
 }
 
-/** Many leads, 50 at a time. */
+/** Submits many leads, 50 at a time. */
 async function submit(address: string) {
   const person = { fullName: 'Ada Price', email: 'ada@example.com', phone: '(214) 555-0100', zipCode: '75201' };
   const body = JSON.stringify({ ...person, message: 'x'.repeat(3_000) });
@@ -152,7 +152,7 @@ async function startReference() {
   return `http://127.0.0.1:${String(port).trim()}/`;
 }
 
-/** The built API on its own database. */
+/** Starts the built API on its own database. */
 async function startApi(): Promise<{ address: string; pid: number | undefined }> {
   const scratch = await startScratch();
   ends.push(() => scratch.stop());

@@ -7,7 +7,7 @@ export class SetupError extends Error {
   }
 }
 
-// By shape, not by class: an error may come from another realm (a test's).
+// Recognize errors by shape, not by class: they may come from another realm (a test's).
 
 /**
  * @param {unknown} error

@@ -107,7 +107,7 @@ function packagesOf(text) {
 function runNpm(...args) {
   return new Promise((resolve, reject) => {
     let output = '';
-    // Nothing here needs a package's own scripts (as in the images), and each would be another process.
+    // No package needs its install scripts (the images skip them too), and each would be another process.
     const npm = spawn('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress'], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],

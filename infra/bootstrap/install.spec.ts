@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 afterAll(() => rmSync(prepared, { recursive: true }));
 
-/** A package that needs no registry: `<name>-<version>.tgz`. */
+/** Packs a package that needs no registry: `<name>-<version>.tgz`. */
 function pack(name: string, version: string) {
   const folder = join(root, 'packages', name);
   mkdirSync(folder, { recursive: true });
@@ -35,7 +35,7 @@ function pack(name: string, version: string) {
   npm('pack', '--silent', folder);
 }
 
-/** Together with npm's lock file for it. */
+/** Writes package.json and npm's lock file for it. */
 function writeManifest(manifest: object) {
   writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'site', version: '1.0.0', ...manifest }));
   npm('install', '--package-lock-only');
@@ -60,7 +60,7 @@ function install(args: string[] = [], env: Record<string, string> = {}) {
 const WITHOUT_NPM = { PATH: '' };
 const DONE = { status: 0, stderr: '' };
 const installed = () => ['runs', 'tests'].filter((name) => existsSync(join(root, 'node_modules', name)));
-/** A file that stays in an installed package until it is installed again. */
+/** Adds a file to an installed package; reinstalling removes it. */
 const leaveNote = () => writeFileSync(join(root, 'node_modules/runs/note'), '');
 const hasNote = () => existsSync(join(root, 'node_modules/runs/note'));
 
@@ -119,7 +119,7 @@ describe('npm installation at startup', () => {
     install(['--dev']);
     leaveNote();
     const modules = join(root, 'node_modules');
-    // Otherwise npm would record that it is installed already.
+    // Hide node_modules, or npm would record the package as installed.
     renameSync(modules, `${modules}.kept`);
     writeManifest({ dependencies: { runs: 'file:runs-2.0.0.tgz' } });
     renameSync(`${modules}.kept`, modules);

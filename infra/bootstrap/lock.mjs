@@ -16,11 +16,11 @@ import { ROOT } from './paths.mjs';
 import { describeProcess } from './processes.mjs';
 import { say } from './progress.mjs';
 
-/** Locks of this process: its own number in a file may also be that of an earlier holder with the same number. */
+/** Locks that this process holds. Its pid in a file proves nothing: an earlier holder may have had the same pid. */
 const held = new Set();
 
 /**
- * Takes a lock that ends with its holder: a file with the holder's process number.
+ * Takes a lock that ends with its holder: a file with the holder's pid.
  * @param {string} file
  * @returns {{ release: () => void } | { heldBy: number }}
  */
@@ -29,7 +29,7 @@ export function tryLock(file) {
     if (held.has(file)) return { heldBy: process.pid };
     if (writeOwn(file, linkSync)) return hold(file);
     const found = look(file);
-    // If another program has since got the number, there is no holder.
+    // If the pid now belongs to another program, the lock has no holder.
     if (found && isHolder(found.pid)) return { heldBy: found.pid };
     if (found && takeOver(file, found)) return hold(file);
   }
@@ -53,7 +53,7 @@ function takeOver(file, dead) {
 }
 
 /**
- * A file appears with its content, so no process ever reads an empty lock.
+ * The file appears with its content, so no process ever reads an empty lock.
  * @param {string} file
  * @param {(from: string, to: string) => void} put
  * @returns {boolean} False when another process holds it.
@@ -93,7 +93,7 @@ const isHolder = (pid) => pid !== process.pid && describeProcess(pid)?.command.i
  */
 function look(file) {
   try {
-    // Always the same file, even if it is renamed.
+    // The handle stays on one file, even if that is renamed.
     const opened = openSync(file, 'r');
     try {
       const { ino, mtimeNs } = fstatSync(opened, { bigint: true });
@@ -108,7 +108,7 @@ function look(file) {
 }
 
 /**
- * Runs work that only one process per checkout may do at a time. Waits for the current process.
+ * Runs work that only one process per checkout may do at a time. Waits while another process does it.
  * @template T
  * @param {string} name
  * @param {string} waitingFor Shown during the wait.

@@ -14,7 +14,7 @@ export function isAlive(pid) {
 }
 
 /**
- * Describes a process, to distinguish ours from another program that got its number.
+ * Describes a process, to distinguish ours from another program that reuses its pid.
  * @param {number} pid
  * @returns {{ command: string, folder: string | undefined } | undefined}
  */

@@ -21,9 +21,9 @@ try {
 }
 if (process.argv[2]) {
   const script = resolve(process.argv[2]);
-  // As if it had been started directly.
+  // The script sees its arguments as if it had been started directly.
   process.argv.splice(1, 2, script);
-  // Its cache is in a folder where any user of the machine may write, and would be code that runs here.
+  // Any user of the machine may write to the folder of its cache, and cached code would run here.
   process.env.TSX_DISABLE_CACHE = '1';
   const { register } = await import('tsx/esm/api');
   register();

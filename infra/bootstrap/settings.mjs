@@ -5,7 +5,7 @@ import { ROOT } from './paths.mjs';
 /**
  * Settings from the environment. A variable that names a server replaces the bundled one.
  * @typedef {object} Settings
- * @property {number} port The shell's, the only one visible to visitors.
+ * @property {number} port The shell's port, the only one that visitors see.
  * @property {string} host Address that the shell listens on.
  * @property {string} publicOrigin
  * @property {string} dataDir Absolute.

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { doubtsAbout, readSettings } from './settings.mjs';
 
 describe('readSettings', () => {
-  it('needs nothing', () => {
+  it('requires no variable', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({ port: 3000, host: '127.0.0.1', publicOrigin: 'http://localhost:3000' });
     expect(settings.dataDir).toMatch(/\/\.local$/);
@@ -77,7 +77,7 @@ describe('doubtsAbout', () => {
     { HOST: 'localhost' },
     { HOST: '::1' },
     { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://192.168.1.10:3000' },
-  ])('is silent about %j', (env) => {
+  ])('gives no warning for %j', (env) => {
     expect(doubts(env)).toEqual([]);
   });
 });

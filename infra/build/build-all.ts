@@ -11,9 +11,9 @@ import { elapsed, say } from '../bootstrap/progress.mjs';
 import { hashInputs } from './inputs.ts';
 import { inputsOf, readWorkspaces, type Workspace, withNeeds } from './workspaces.ts';
 
-/** Builds in parallel: with more, two cores only alternate. */
+/** Builds in parallel: more would only make two cores switch between them. */
 const AT_ONCE = 2;
-/** Its users bundle it from source; its own `build` only checks types. */
+/** Packages that others bundle from source; their own `build` only checks types. */
 const USED_AS_SOURCE = new Set(['@site/platform', '@site/infra']);
 
 /**
@@ -60,7 +60,7 @@ async function buildChanged(folders: string[]) {
   return stale.map(({ workspace }) => workspace.folder);
 }
 
-/** @returns Each after its dependencies. */
+/** @returns The entries, each after its dependencies. */
 function inOrder<T extends { workspace: Workspace }>(entries: T[]): T[] {
   const placed: Set<T> = new Set();
   const place = (entry: T) => {

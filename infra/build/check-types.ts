@@ -33,7 +33,7 @@ function check(folder: string): Promise<boolean> {
 }
 
 const given = process.argv.slice(2).map((folder) => relative(ROOT, resolve(folder)));
-// Tests with a database use its entities, whose options their package may not have.
+// Tests with a database import its entities, which need compiler options that the package itself may not have.
 const own = readWorkspaces().flatMap(({ folder }) => [folder, join(folder, 'test')]);
 const folders = (given.length > 0 ? given : own).filter(
   (folder) => given.length > 0 || existsSync(join(ROOT, folder, 'tsconfig.json')),

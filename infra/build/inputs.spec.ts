@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 describe('hashInputs', () => {
-  it('stays while nothing changes', () => {
+  it('stays the same while nothing changes', () => {
     expect(hashInputs(root, ['one'])).toBe(hashInputs(root, ['one']));
   });
 
@@ -29,7 +29,7 @@ describe('hashInputs', () => {
     expect(hashInputs(root, ['one'])).not.toBe(before);
   });
 
-  it('does not care for tests, builds and packages', () => {
+  it('ignores tests, builds and packages', () => {
     const before = hashInputs(root, ['one']);
     for (const folder of ['dist', 'node_modules', 'test']) {
       mkdirSync(join(root, 'one', folder));

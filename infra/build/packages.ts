@@ -1,5 +1,5 @@
-// `npm run packages -- <folder>`: packages that teams need outside this repository, as archives for npm: built, with
-// declarations, without what only this repository uses.
+// `npm run packages -- <folder>`: writes npm archives of the packages that teams need outside this repository: built,
+// with declarations, and without the parts that only this repository uses.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ function packOne(folder: string, target: string): string {
       ...['--config-file', join(ROOT, 'infra/build/swc-service.json')],
     ]);
     bin('tsc', ['-p', 'tsconfig.build.json', '--outDir', dist, '--pretty', 'false']);
-    // Files that are declarations already.
+    // tsc does not copy handwritten declarations.
     const declarations = join(ROOT, folder, 'src');
     for (const file of readdirSync(declarations)) {
       if (file.endsWith('.d.ts')) cpSync(join(declarations, file), join(dist, file));
@@ -54,7 +54,7 @@ function packOne(folder: string, target: string): string {
   }
 }
 
-/** The manifest of the published package: of its build, not of its sources. */
+/** The manifest of the published package, which points at the build instead of the sources. */
 function published({ private: _, scripts: __, devDependencies: ___, ...manifest }: Manifest) {
   const exports = Object.fromEntries(
     Object.entries(manifest.exports).map(([name, target]) => [

@@ -19,7 +19,7 @@ export function readWorkspaces(): Workspace[] {
   const packages = workspaces
     .filter((folder) => existsSync(join(ROOT, folder, 'package.json')))
     .map((folder) => ({ folder, manifest: readJson(join(folder, 'package.json')) }));
-  // The test tools are part of no build.
+  // No build includes the test tools.
   const names = new Set(packages.map(({ manifest }) => manifest.name).filter((name) => name !== '@site/testing'));
   return packages.map(({ folder, manifest }) => ({
     name: manifest.name,
@@ -29,7 +29,7 @@ export function readWorkspaces(): Workspace[] {
   }));
 }
 
-/** @returns It and all its dependencies. */
+/** @returns The workspace and all its dependencies. */
 export function withNeeds(workspaces: Workspace[], workspace: Workspace): Workspace[] {
   const found: Map<string, Workspace> = new Map();
   const add = (one: Workspace) => {

@@ -77,7 +77,7 @@ function webpack(remote: string, args: string[], output: 'pipe' | 'inherit', env
   endWithUs(child);
   const exit = (code: number | null) => process.exit(code ?? 1);
   child.once('exit', exit);
-  // webpack ends gracefully, but sometimes never.
+  // webpack shuts down gracefully, but sometimes hangs.
   const stop = async () => {
     child.off('exit', exit);
     if (child.pid) await endProcess(child.pid, 'SIGTERM', GRACE_MS);

@@ -16,7 +16,7 @@ describe('the words in code', () => {
     ]);
   });
 
-  it('are those of messages, confirmations, uploads and fallbacks', () => {
+  it('include messages, confirmations, uploads and fallbacks', () => {
     const all = [...wordsInCode().values()].flat();
     for (const text of [
       'Please enter a valid ZIP code',

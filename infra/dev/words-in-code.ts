@@ -12,13 +12,13 @@ const FILES = [
     .map((file) => `mfe-forms/src/${file}`),
 ];
 
-/** The texts in the code of forms and fallbacks, by file. Parts that vary keep their names: `${name}`. */
+/** The texts in the code of forms and fallbacks, by file. Placeholders keep their names: `${name}`. */
 export function wordsInCode(): Map<string, string[]> {
   const words = FILES.map((file) => [file, textsIn(readFileSync(join(ROOT, file), 'utf8'))] as const);
   return new Map(words.filter(([, texts]) => texts.length > 0));
 }
 
-/** What reads as text in TypeScript: strings and JSX of two words or more that begin with a capital letter. */
+/** The texts in a TypeScript file: strings and JSX of two words or more that begin with a capital letter. */
 export function textsIn(source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\/\/ .*$/gm, '');
   const text =

@@ -27,7 +27,7 @@ describe('the notices of an image', () => {
     expect(notices()).not.toContain('libvips');
   });
 
-  it('say how to replace libvips where it is', () => {
+  it('explain how to replace libvips when it is present', () => {
     const manifest = '{ "name": "@img/sharp-libvips-linux-x64", "version": "1.0.0", "license": "LGPL-3.0-or-later" }';
     put('node_modules/@img/sharp-libvips-linux-x64/package.json', manifest);
     expect(notices()).toMatch(/sharp-libvips-\*, LGPL-3\.0-or-later\)\. You may replace the\nlibrary/);
@@ -38,7 +38,7 @@ describe('the notices of an image', () => {
     expect(notices('third-party-notices-server.txt')).toContain('\njsdom 29.1.1\nLicense: MIT\n');
   });
 
-  it('fail without the notices of a build, and on a package without a license', () => {
+  it('fail when the notices of a build are missing or a package has no license', () => {
     expect(() => notices('missing.txt')).toThrow('ENOENT');
     put('node_modules/none/package.json', '{ "name": "none", "version": "3.0.0" }');
     expect(() => notices()).toThrow('none 3.0.0 has no license');

@@ -1,12 +1,12 @@
 // Publishes the build next to it to the site of RELEASE_SITE with its team's token, RELEASE_TOKEN, and releases it
 // unless the team has decided otherwise (infra/adr/011, 017). Needs only Node. Exit codes: 0 done, 1 refused, 2 wrong
-// use, 3 site out of reach.
+// usage, 3 site unreachable.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The recorded author of a container's release. */
 const BY = 'docker compose';
-/** A site that starts in parallel takes time; a running one answers at once. */
+/** A site that is still starting takes time; a running one answers immediately. */
 const TIMEOUT_MS = Number(process.env.RELEASE_TIMEOUT_SECONDS || 300) * 1000;
 const ANSWER_MS = 60_000;
 /** Signals to the health check that the work is done. */
@@ -58,7 +58,7 @@ async function publish(site: string, token: string) {
  * A team's release or rollback stays until a build appears that was never released; a container's release yields to any
  * current build.
  * @param history The listed history, newest first.
- * @param wasReleased At any time; a site of an earlier version does not report it.
+ * @param wasReleased Whether the version was ever released; a site of an earlier version does not report it.
  */
 function mayRelease(
   history: { version: string; releasedBy: string; action: string }[],

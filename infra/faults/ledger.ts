@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 const STANDSTILL_MS = 150_000;
 const NAMED = 5;
 
-/** Passed without faults. */
+/** One check; it passed if it has no faults. */
 export interface Check {
   name: string;
   faults: string[];
@@ -15,8 +15,8 @@ export interface Check {
 /**
  * Accounts for every submission: nothing lost, duplicated or orphaned.
  * @param sent Number of visitors.
- * @param options Accepted mails by Message-ID, where a server accepted them; a worker killed between the server's
- * answer and its own commit sends that mail again (`mayRepeat`).
+ * @param options `mails`: accepted mails by Message-ID, if a mail server took them. `mayRepeat`: a worker killed
+ * between the server's answer and its own commit sends that mail again.
  */
 export async function audit(
   world: World,
@@ -80,7 +80,7 @@ const doubled = (values: string[]) => values.filter((value, index) => values.ind
 /** Message-IDs begin with the event's id. */
 const mailsById = (mails: Map<string, number>) => new Map([...mails].map(([id, count]) => [id.split('@')[0], count]));
 
-/** @returns Effects that never happen: no progress for a long time. */
+/** @returns Effects that are still missing after a long time without progress. */
 async function waitForEffects(world: World): Promise<string[]> {
   let before = Number.POSITIVE_INFINITY;
   let until = 0;
@@ -126,7 +126,7 @@ async function leftOvers(world: World) {
   ];
 }
 
-/** @returns Its line, with its faults below. */
+/** @returns The line of a check, with its faults below. */
 export function describe({ name, faults }: Check): string {
   const named = faults.slice(0, NAMED).map((fault) => `\n      ${fault.slice(0, 200)}`);
   const more = faults.length > NAMED ? `\n      and ${faults.length - NAMED} more` : '';

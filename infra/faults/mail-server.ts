@@ -34,10 +34,10 @@ export class MailServer {
         if (moodOf(session) === '5xx') callback(failure(550, 'No such user'));
         else callback();
       },
-      // A client that dies in mid-mail has delivered nothing.
+      // A client that dies in the middle of a mail has delivered nothing.
       onData: (stream, session, callback) => void this.#take(stream, session, callback).catch(() => {}),
     });
-    // Dropped clients, and those that gave up.
+    // Errors of clients that were dropped or gave up.
     this.#server.on('error', () => {});
   }
 
@@ -82,7 +82,7 @@ export class MailServer {
     if (mood === 'slow') await pause(3_000);
     if (mood === 'hang') await pause(HANG_MS);
     const id = /^Message-ID: <([^>]+)>/im.exec(mail)?.[1] ?? '';
-    // A client that has given up never learns that its mail was accepted: it does not count.
+    // A client that has given up never learns that its mail was accepted, so the mail does not count.
     if (mood !== 'hang') this.accepted.set(id, (this.accepted.get(id) ?? 0) + 1);
     callback(mood === 'hang' ? failure(451, 'Too late') : null);
   }

@@ -1,6 +1,6 @@
-// `npm run test:faults [-- scenario ...] [--seed n] [--submissions n]`: submissions with files while parts of the site
-// are killed, filled up, emptied or get false times; then everything is counted. Nothing may be lost, duplicated or
-// left over.
+// `npm run test:faults [-- scenario ...] [--seed n] [--submissions n]`: sends submissions with files while parts of the
+// site are killed, filled up, emptied or given a wrong clock; then counts everything. Nothing may be lost, duplicated
+// or left over.
 import { parseArgs } from 'node:util';
 import { messageOf } from '../bootstrap/errors.mjs';
 

@@ -30,7 +30,7 @@ export class ObjectStore {
     const { stdout } = await run('docker', [
       ...['run', '--detach', '--publish', `127.0.0.1:${port}:9000`],
       ...['--env', 'MINIO_ROOT_USER=fairhand', '--env', `MINIO_ROOT_PASSWORD=${SECRET}`],
-      // Its user may not be the owner of the new volume.
+      // The image's own user may not own the new volume.
       ...['--user', '0:0', '--volume', '/data', MINIO_IMAGE, 'server', '/data'],
     ]);
     const store = new ObjectStore(stdout.trim(), port);

@@ -23,7 +23,7 @@ type Scenario = (order: Order) => Promise<Check[]>;
 /** A visitor who wants an offer keeps trying for this long. */
 const TIMEOUT_MS = 180_000;
 const AT_ONCE = 12;
-/** Kills also happen while nothing is answered. */
+/** Kills also happen while no submission is answered. */
 const LONGEST_CALM_MS = 10_000;
 const HOUR_MS = 3_600_000;
 
@@ -52,7 +52,7 @@ async function progress(world: World, more: number) {
   while (world.visitors.answered.length < enough && Date.now() < until) await sleep(20);
 }
 
-/** Uses its own world. The logs outlive it after a failure. */
+/** Runs work on its own world. After a failure it keeps the logs. */
 async function onWorld(
   { say }: Order,
   options: Parameters<typeof World.set>[0],
@@ -70,7 +70,7 @@ async function onWorld(
   }
 }
 
-/** Kills every process at random, and the object store, where an engine can run one. */
+/** Kills every process at random, and the object store if a container engine can run one. */
 async function kills(order: Order): Promise<Check[]> {
   const { random, say } = order;
   const withStore = await hasEngine();
@@ -143,7 +143,7 @@ function fill(folder: string, filler: string, rest: number) {
   try {
     writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - rest), 1));
   } catch {
-    // Other processes have taken the last bytes: that is full enough.
+    // Other processes have taken the last bytes, so the disk is full enough.
   }
 }
 

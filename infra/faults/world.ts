@@ -16,7 +16,7 @@ const HOUSEKEEPING = join(ROOT, 'services/worker/dist/housekeeping');
 const CLOCK = 'clock-shift';
 const SETTLE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** One address sends everything here. */
+/** All requests come from one address here. */
 const NO_LIMITS = { LIMIT_SUBMISSIONS: '1000000', LIMIT_UPLOADS: '1000000' };
 
 /** A complete site with its visitors, their photo, and access to its internals. */
@@ -151,7 +151,7 @@ export class World {
     return openStorage({ ...process.env, ...this.#env }, this.dataDir, { mayMake: false });
   }
 
-  /** Bodies that were not stored completely (on a disk; MinIO shows none). */
+  /** Bodies that were not stored completely (on a disk; MinIO does not show them). */
   unfinished(): string[] {
     try {
       return readdirSync(join(this.dataDir, 'objects', '.partial'));

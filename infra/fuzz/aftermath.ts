@@ -15,10 +15,10 @@ export interface Check {
 const SETTLE_MS = 120_000;
 const PINO_ERROR = 50;
 const SHOWN = 5;
-/** The shell's log line for a healthy process; for a failed one it logs an error. */
+/** The shell's log line when it replaces a healthy process; for a failed one it logs an error. */
 const REPLACED = /"pid":(\d+),"msg":"a process of the shell has run what was rolled back, it is replaced"/g;
 
-/** All processes of the site, including children: the part of each, by process id. */
+/** The part that each process of the site belongs to, by pid, including child processes. */
 export function processesOf(pids: Record<string, number | undefined>) {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -34,7 +34,7 @@ export function processesOf(pids: Record<string, number | undefined>) {
   return found;
 }
 
-/** Except for shell processes that are replaced after a rollback. */
+/** Checks that no process has ended, except for shell processes that are replaced after a rollback. */
 export function sameProcesses(before: Map<number, string>, after: Map<number, string>, dataDir: string): Check {
   const log = readFileSync(join(dataDir, 'logs', 'shell.log'), 'utf8');
   const replaced = new Set([...log.matchAll(REPLACED)].map(([, pid]) => Number(pid)));
@@ -67,8 +67,8 @@ function isComplaint(line: string) {
 }
 
 /**
- * Waits until the worker is done, and sweeps as if nothing were young: nothing unfinished may remain, and objects and
- * rows must refer to each other.
+ * Waits until the worker is done and cleans up as if everything were old: nothing unfinished may remain, and objects
+ * and rows must refer to each other.
  */
 export async function nothingLeft({
   dataDir,

@@ -67,7 +67,7 @@ function frame(body: string, framing: Framing | undefined) {
 /** A text as bytes, one character each. */
 export const latin1 = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
 
-/** A text as part of a URL; half a surrogate pair becomes the replacement character. */
+/** A text as part of a URL; a lone surrogate becomes the replacement character. */
 export const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString());
 
 /** A header line that no character of its value can break. */

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Wire } from './draft.ts';
 
-/** A complete request without an answer after this time hangs. */
+/** A complete request without an answer after this time counts as hung. */
 const HANG_MS = 20_000;
 /** How long a client waits after half a request before it disconnects. */
 const HALF_MS = 250;
@@ -20,7 +20,7 @@ export interface Answer {
 export interface Outcome {
   /** In order; more than one when the bytes held several requests. */
   answers: Answer[];
-  /** Who ended it: the server, which may not even have accepted; or we, after a timeout. */
+  /** `closed`: by the server. `refused`: the server did not accept the connection. `silent`: our timeout. */
   end: 'closed' | 'refused' | 'silent';
 }
 
@@ -64,7 +64,7 @@ export function exchange(
   });
 }
 
-/** @param method Of the first request. */
+/** @param method Method of the first request. */
 function readAnswers(bytes: Buffer, method: string): Answer[] {
   const answers: Answer[] = [];
   let at = 0;

@@ -21,7 +21,7 @@ interface Options {
 }
 
 const ROLES = ['visitor', 'staff', 'team'] as const;
-/** Share of the requests, in addition to those of the fuzzers here. */
+/** Schemathesis sends this share of the requests, in addition to the fuzzers here. */
 const SCHEMATHESIS_SHARE = 0.1;
 
 /**
@@ -33,7 +33,7 @@ export async function fuzz({ seed, requests, only, withPython }: Options, checks
   const temporary = mkdtempSync(join(tmpdir(), 'fuzz-'));
   const env = {
     TMPDIR: temporary,
-    // Limits are tested elsewhere; here they would only hide what is behind them.
+    // Rate limits are tested elsewhere; here they would only hide the code behind them.
     ...{
       LIMIT_SUBMISSIONS: '1000000',
       LIMIT_UPLOADS: '1000000',

@@ -23,7 +23,7 @@ export interface Result {
 }
 
 const AT_ONCE = 32;
-/** More of them add nothing new, and each takes time to minimize. */
+/** More finds add nothing new, and each takes time to minimize. */
 const MAX_FINDS = 8;
 const SHRINK_MS = 15_000;
 
@@ -59,7 +59,7 @@ export async function runTarget(
   return result;
 }
 
-/** The smallest request that fails in the same way, if the failure is reproducible alone. */
+/** The smallest request that fails in the same way, if one request alone reproduces the failure. */
 async function smallest(
   requests: fc.Arbitrary<Draft>,
   find: Find,

@@ -49,7 +49,7 @@ function silence(
 }
 const build = { target: '/registry/remotes/mfe-forms/versions', body: 'x'.repeat(100_000) };
 
-describe('a find', () => {
+describe('Verdict', () => {
   it.each([
     ['an error of ours', found(503, { ...error, statusCode: 503 }), 'answered 503'],
     ['an error of another shape', found(404, { error: 'Not Found' }), "404 without the error's shape"],
@@ -64,7 +64,7 @@ describe('a find', () => {
     ['a whole request that is dropped', silence('closed', true), 'no answer'],
     ['a build that is never answered', silence('silent', true, build), 'hung'],
     ['a port that is closed', silence('refused', false), 'connection refused'],
-  ])('is %s', (_what, kind, expected) => {
+  ])('reports %s', (_what, kind, expected) => {
     expect(kind).toBe(expected);
   });
 
@@ -73,7 +73,7 @@ describe('a find', () => {
     ['an error in its shape', found(404, error)],
     ['half a request without an answer', silence('silent', false)],
     ['a build that is refused unread', silence('closed', true, build)],
-  ])('is not %s', (_what, kind) => {
+  ])('accepts %s', (_what, kind) => {
     expect(kind).toBeUndefined();
   });
 });

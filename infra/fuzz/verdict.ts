@@ -3,17 +3,17 @@ import type { Operation } from './document/operations.ts';
 import type { Draft } from './draft.ts';
 import type { Answer, Outcome } from './exchange.ts';
 
-/** A fault of an answer: `kind` in few words, the same for the same fault. */
+/** A fault in an answer. `kind` is short, and the same for the same fault. */
 interface Fault {
   kind: string;
   detail: string;
 }
 
-/** Judges answers. */
+/** Checks answers for faults. */
 export class Verdict {
   #operations;
 
-  /** @param operations Of the API's document. */
+  /** @param operations Operations in the API's document. */
   constructor(operations: Operation[]) {
     this.#operations = new Map(operations.map((operation) => [operation.key, operation]));
   }

@@ -7,11 +7,11 @@ import { TOKENS_FILE } from '../registry/site-client.ts';
 import { type Draft, toWire, type Wire } from './draft.ts';
 import { exchange, type Outcome } from './exchange.ts';
 
-/** As many of each kind as placeholders can name. */
+/** How many of each kind are kept: as many as placeholders can name. */
 const KEPT = 200;
 const NOTHING = '00000000-0000-0000-0000-000000000000';
 
-/** The site from a fuzzer's view: its ports, its roles, and what exists so far. */
+/** The site as a fuzzer sees it: its ports, its roles, and what exists so far. */
 export class World {
   readonly origin: string;
   readonly database: pg.Pool;
@@ -105,7 +105,7 @@ export class World {
     });
   }
 
-  /** Stores what now exists. */
+  /** Remembers what the request created. */
   async #learn({ method, target, role }: Draft, { answers: [answer] }: Outcome) {
     if (!answer || answer.status >= 300) return;
     if (method === 'DELETE' && /session/.test(target)) return this.#signInAgain();
@@ -135,7 +135,7 @@ export class World {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** A session without the sign-in, which is rate-limited. */
+/** Opens a session without the rate-limited sign-in. */
 async function openSession(database: pg.Pool, email: string) {
   const token = randomBytes(32).toString('base64url');
   await database.query(

@@ -12,11 +12,11 @@ describe('licenses', () => {
     ['a', 'unknown', false],
     ['a', 'LGPL-3.0-or-later', false],
     ['@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later', true],
-  ])('of %s: %s', (name, license, expected) => {
+  ])('are allowed or refused, by package and license: %s, %s', (name, license, expected) => {
     expect(isAllowed({ name, license })).toBe(expected);
   });
 
-  it('are read from the lock file, without links to rooms of the repository', () => {
+  it('are read from the lock file, without links to workspaces', () => {
     expect(
       lockedLicenses({
         'node_modules/@site/api': { link: true },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
-/** READMEs whose tables list every folder of a room; of the kit, every file. */
+/** READMEs whose tables list every folder of a room, or every file of the kit. */
 const TABLES: readonly (readonly [readme: string, folder: string])[] = [
   ['infra/README.md', 'infra'],
   ['kit/README.md', 'kit/src'],
@@ -22,7 +22,7 @@ const partsOf = (folder: string) =>
     .map(({ name }) => name);
 
 describe('the tables of folders', () => {
-  it.each(TABLES)('%s has every part of %s', (readme, folder) => {
+  it.each(TABLES)('%s lists every part of %s', (readme, folder) => {
     const text = readFileSync(readme, 'utf8');
     const isListed = (name: string) => new RegExp(`[\`(/ ]${name.replace('.', '\\.')}(?:[\`/),\\s]|$)`, 'm').test(text);
     const parts = partsOf(folder);

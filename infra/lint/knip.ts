@@ -10,9 +10,9 @@ const SPECS = '{src,test}/**/*.spec.{ts,tsx}';
 export default {
   // webpack-cli loads it for webpack.config.ts where Node cannot run TypeScript.
   ignoreDependencies: ['tsx'],
-  // Programs of the machine.
+  // Programs of the operating system.
   ignoreBinaries: ['apt-get', 'mount', 'pgrep', 'redis-server', 'umount', 'unshare', 'useradd'],
-  // It would run the frontends' configurations, which need the kit's build.
+  // The plugin would run the frontends' configurations, which need the kit's build.
   webpack: false,
   workspaces: {
     infra: {
@@ -23,7 +23,7 @@ export default {
       playwright: { config: ['test/browser/playwright.config.ts'], entry: ['test/browser/*.spec.ts'] },
       entry: [
         ...commands,
-        // Run by path from elsewhere: processes of the benchmarks, programs of the images, a preload.
+        // Run by path: processes of the benchmarks, programs of the images, a preload.
         'bench/*-reference.ts',
         'docker/*.{ts,mjs}',
         'lint/{links,prose}.ts',
@@ -32,7 +32,7 @@ export default {
       ],
       // A separate repository once it is copied.
       project: ['**/*.{ts,tsx,mjs}', '!new-remote/outside/**'],
-      // The fixture's builds use them from their scripts; jest's configuration maps the API's library to another of its
+      // The fixtures' builds use the first two in their scripts; jest's configuration maps the third to another of its
       // files.
       ignoreDependencies: ['@rspack/cli', 'swc-loader', 'libphonenumber-js'],
     },

@@ -24,13 +24,13 @@ describe('findingsIn', () => {
 });
 
 describe('commentsIn', () => {
-  it('keeps comments in their lines, and leaves out code', () => {
+  it('keeps comments on their lines and leaves out code', () => {
     expect(commentsIn("// One.\nconst a = 'meanwhile'; // b\n  /** Two. */\n   * Three.\n")).toBe(
       ' One.\n\n Two. */\n Three.\n',
     );
   });
 
-  it('keeps those of YAML, Dockerfiles and scripts, without the first line of a script', () => {
+  it('keeps comments of YAML, Dockerfiles and scripts, without the shebang line', () => {
     expect(scriptCommentsIn('#!/bin/sh\n# One.\na: b # c\n  # Two.\n')).toBe('\n One.\n\n Two.\n');
   });
 });
@@ -46,7 +46,7 @@ describe('titlesIn', () => {
     expect(titlesIn(source).trimEnd()).toBe(titles);
   });
 
-  it('lets titles be checked that are indented like code', () => {
+  it('checks titles that are indented like code', () => {
     const word = 'anew';
     expect(findingsIn(titlesIn(`\n      it('reads ${word}', run)`))).toEqual([
       { line: 2, text: word, instead: 'again' },

@@ -10,7 +10,7 @@ import { documents, scripts, sources } from './links.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Excluded: historical text, generated text, and text that quotes test titles. */
 const IGNORED = /CHANGELOG\.md$|api-report\.md$|asvs\.md$/;
-/** write-good's checks that are nearly always right. */
+/** write-good's checks that are often wrong are off. */
 const CHECKS = {
   passive: false,
   weasel: false,
@@ -64,7 +64,7 @@ export function findingsIn(document: string): Finding[] {
     }));
 }
 
-/** A line that contains only a comment, as all of ours do. */
+/** A line that contains only a comment, as nearly all comments here do. */
 const COMMENT = /^\s*(?:\/\/|\/\*|\*)/;
 const SCRIPT_COMMENT = /^\s*#(?!!)/;
 

@@ -6,7 +6,7 @@ import type { Stack } from './stack.ts';
 type ControlRequest = { id: number; action: 'stop' | 'start'; part: string } | { id: number; action: 'status' };
 
 export interface Status {
-  /** By name of the part. */
+  /** Pids by the name of the part. */
   pids: Record<string, number | undefined>;
   databaseUrl: string;
   redisUrl: string;

@@ -4,8 +4,8 @@ import { describeProcess } from '../bootstrap/processes.mjs';
 const POLL_MS = 300;
 
 /**
- * Some versions of npm do not pass SIGTERM on: npm dies and leaves us running. So, started by `npm start`, we end when
- * npm ends.
+ * Some versions of npm do not pass on SIGTERM: npm dies and leaves us running. So when `npm start` started us, we end
+ * when npm ends.
  */
 export function followNpm(onGone: () => void) {
   if (process.env.npm_lifecycle_event !== 'start') return;

@@ -32,7 +32,7 @@ export async function runOnDatabase(program: string, args: string[]) {
       throw new SetupError('The site is not built yet: start it once (npm start), or npm run build.');
     const env = { ...process.env, DATABASE_URL: findDatabase(process.env) };
     const child = spawn(process.execPath, [path, ...args], { stdio: 'inherit', env });
-    // The terminal sends its Ctrl-C to both.
+    // The terminal sends Ctrl-C to both processes.
     process.on('SIGINT', () => {});
     process.on('SIGTERM', () => child.kill('SIGTERM'));
     process.exitCode = await new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));

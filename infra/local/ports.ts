@@ -23,8 +23,8 @@ function tryPort(port: number, host: string): Promise<number> {
  */
 export const FREE_PORTS = { from: 11_000, to: 32_000 };
 /**
- * Processes that search at the same time search in different places: between the search and its use, no one holds the
- * port.
+ * Processes that search at the same time use different parts of the range, because nothing holds a port between the
+ * search and its use.
  */
 const SHARE = 100;
 const SHARES = (FREE_PORTS.to - FREE_PORTS.from) / SHARE;

@@ -32,7 +32,7 @@ export interface User {
 
 /**
  * Postgres refuses to run as root, so root runs it as an unprivileged user.
- * @returns Undefined when we are not root: then it runs as we do.
+ * @returns Undefined when we are not root: then it runs as our own user.
  */
 export function serverUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -188,7 +188,7 @@ function handOver(path: string, user: User) {
   if (statSync(path).uid !== user.uid) chownSync(path, user.uid, user.gid);
 }
 
-/** Checks with the system itself, which knows more than mode bits. */
+/** Asks the system itself, which knows more than the mode bits. */
 function canEnter(path: string, user: User | undefined) {
   return (
     spawnSync('/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', path], { ...user, cwd: '/', stdio: 'ignore' }).status ===

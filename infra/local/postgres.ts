@@ -92,7 +92,7 @@ export function runningDatabase(dataDir: string): string | undefined {
   const passwordFile = join(dataDir, 'postgres.password');
   try {
     if (!existsSync(passwordFile)) return undefined;
-    // Its lines: process, folder, start, port, ...
+    // Its lines: pid, folder, start time, port, ...
     const [pid, , , port] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
     if (!describeProcess(Number(pid))) return undefined;
     return `postgres://${ROLE}:${readFileSync(passwordFile, 'utf8').trim()}@127.0.0.1:${Number(port)}/${DATABASE}`;
@@ -158,7 +158,7 @@ async function endOldServer(cluster: string) {
   if (found.folder === cluster || found.command.includes(cluster)) {
     await step('Stopping the database left by an earlier start', () => endProcess(pid, 'SIGINT', 10_000));
   } else {
-    // Another program got the number, and Postgres would mistake it for its own server.
+    // Another program has the pid now, and Postgres would mistake it for its own server.
     rmSync(file);
   }
 }

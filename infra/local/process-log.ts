@@ -43,7 +43,7 @@ export class ProcessLog {
         this.stream.write(`${line}\n`);
         const complaint = complaintOf(line, complains);
         if (!complaint) return;
-        // A stack's lines explain a complaint; they are not one.
+        // The lines of a stack trace only explain a complaint.
         if (!/^\s+at /.test(complaint)) this.lastComplaint = complaint.trim();
         if (this.show === 'complaints') this.#tell(complaint);
       });
@@ -65,7 +65,7 @@ function rotate(file: string) {
   if (size > ROTATE_BYTES) renameSync(file, `${file}.1`);
 }
 
-/** A pino line of a warning or worse in short, any other line of the error stream unchanged. */
+/** Shortens a pino line of a warning or worse; keeps any other line of the error stream unchanged. */
 function complaintOf(line: string, complains: boolean) {
   if (line.startsWith('{')) {
     try {

@@ -56,7 +56,7 @@ export async function siteUnits(
       PORT: String(settings.port),
       API_URL: `http://127.0.0.1:${apiPort}`,
       TRUST_PROXY: env.TRUST_PROXY || '0',
-      // Only for this machine; the shell's log shows the URL.
+      // Reachable only from this machine; the shell's log shows the URL.
       METRICS_PORT: env.METRICS_PORT || String(await freePort()),
       ADMIN_EMAIL: undefined,
       ADMIN_PASSWORD: undefined,

@@ -97,7 +97,7 @@ export class Stack {
     return part;
   }
 
-  /** Ends everything, the visitors' side first: running processes never lack their dependencies. */
+  /** Ends everything, the visitors' side first, so that running processes never lack their dependencies. */
   async stop() {
     this.#stopping = true;
     for (const names of [['shell'], ['api', 'worker'], ['redis', 'postgres']]) {
@@ -105,14 +105,14 @@ export class Stack {
     }
   }
 
-  /** Ends everything at once. Postgres and Redis recover from it at the next start. */
+  /** Kills everything. Postgres and Redis recover from it at the next start. */
   kill() {
     this.#stopping = true;
     for (const part of this.parts) part.kill();
   }
 }
 
-/** Thrown into a start that has been asked to stop. */
+/** Thrown to abort a start that was asked to stop. */
 export class Stopped extends Error {}
 
 /**

@@ -13,7 +13,7 @@ import { claimPort } from './ports.ts';
 import { redisProgram } from './redis.ts';
 import { makeDataDir, Stack, Stopped } from './stack.ts';
 
-/** npm passes on a Ctrl-C that the terminal has also sent to us: this counts as one request. */
+/** npm passes on a Ctrl-C that the terminal also sends to us; within this time both count as one request. */
 const SAME_WISH_MS = 1_000;
 
 let stack: Stack | undefined;
@@ -38,7 +38,7 @@ async function start() {
   if (!settings.redisUrl) await redisProgram();
   if (stopAskedAt) throw new Stopped();
   stack = new Stack(settings);
-  // A build does not use two cores fully, and a new database waits for the disk.
+  // In parallel: a build does not use two cores fully, and a new database waits for the disk.
   await Promise.all([buildAll(), stack.startServers()]);
   if (stopAskedAt) throw new Stopped();
   await stack.prepareData();
@@ -58,7 +58,7 @@ function takeDataDir(dataDir: string) {
 
 function listenForTheEnd() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => askToStop(signal));
-  // Started by another program (the tests): without it there is no reason to run.
+  // Started by another program (the tests): there is no reason to run without it.
   if (process.send) process.on('disconnect', () => askToStop('disconnect'));
   followNpm(() => askToStop('npm is gone'));
 }
@@ -73,7 +73,7 @@ function askToStop(reason: string) {
   }
   stopAskedAt = now;
   say('Stopping …');
-  // Also ends pending steps of the start; the installation and builds are child processes that end by themselves.
+  // Also ends pending steps of the start; the installation and builds are child processes that end on their own.
   void (stack?.stop() ?? Promise.resolve()).then(() => {
     lock?.release();
     say(`Stopped: ${elapsed(now)}`);

@@ -22,7 +22,7 @@ export async function openStorage(
   dataDir: string,
   options?: { mayMake?: boolean },
 ): Promise<ObjectStorage> {
-  // Not built yet while the first start installs and builds.
+  // Imported late: not built yet while the first start installs and builds.
   const { createStorage } = await import('@site/core/storage');
   try {
     const storage = createStorage(storageEnv(env, dataDir));

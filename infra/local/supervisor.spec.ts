@@ -56,7 +56,7 @@ describe('Supervised', () => {
     expect(part.pid).toBeUndefined();
   });
 
-  it('restarts a process at once with a new pid each time it dies', async () => {
+  it('restarts a process immediately with a new pid each time it dies', async () => {
     const part = supervised(KEEPS_RUNNING);
     await part.start();
     for (let death = 0; death < 3; death += 1) {
@@ -66,7 +66,7 @@ describe('Supervised', () => {
       await until(() => part.pid !== undefined && part.pid !== before);
       expect(Date.now() - since).toBeLessThan(450);
       expect(isAlive(part.pid ?? 0)).toBe(true);
-      // Ready again: a process that dies before that is restarted with a delay.
+      // Wait until it is ready again: a process that dies before that is restarted with a delay.
       await new Promise((resolve) => setTimeout(resolve, 150));
     }
   });
@@ -99,7 +99,7 @@ describe('Supervised', () => {
     rmSync(join(folder, 'ready'));
     process.kill(part.pid ?? 0, 'SIGKILL');
     await new Promise((resolve) => setTimeout(resolve, 2_000));
-    // The first start, one at once, then after half a second and a full one.
+    // The first start, one immediately, one after half a second, one after another second.
     const starts = readFileSync(join(folder, 'starts'), 'utf8').length;
     expect(starts).toBeGreaterThanOrEqual(3);
     expect(starts).toBeLessThanOrEqual(4);

@@ -89,7 +89,7 @@ export class Supervised {
         this.#wanted = false;
         return;
       }
-      // Visitors wait for a process that has served; one that never became ready will probably fail again.
+      // Visitors wait for a process that was ready; one that never became ready will probably fail again.
       pause = this.#wasReady ? 0 : Math.min(Math.max(pause * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
       say(`[${this.name}] ended (${ending}); restarting ${pause > 0 ? `in ${pause / 1000} s` : 'now'}`);
       try {
@@ -153,7 +153,7 @@ export class Supervised {
     await this.#running;
   }
 
-  /** Ends the process at once. */
+  /** Kills the process. */
   kill() {
     this.#wanted = false;
     this.#pause.abort();

@@ -26,7 +26,7 @@ export function canInstall() {
 
 /**
  * Installs system packages.
- * @returns The reason of a failure, or nothing.
+ * @returns The reason if it failed.
  */
 export function installPackages(packages: string[]): Promise<string | undefined> {
   return step(`Installing ${packages.join(', ')} (apt-get)`, async () => {

@@ -2,13 +2,13 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../bootstrap/paths.mjs';
 
-/** `mfe-price-list`: RELEASE_TOKEN_PRICE_LIST. */
+/** `mfe-price-list` becomes RELEASE_TOKEN_PRICE_LIST. */
 export const tokenOf = (remote: string) =>
   `RELEASE_TOKEN_${remote.replace(/^mfe-/, '').replaceAll('-', '_').toUpperCase()}`;
 
 const manifestCopied = (remote: string) => new RegExp(`^COPY ${remote}/package\\.json ${remote}/\\n`, 'm');
 
-/** The parts of each frontend, by file. */
+/** The passages about a frontend, by file. */
 const PARTS: Record<string, ((remote: string) => RegExp)[]> = {
   '.env.example': [(remote) => new RegExp(`^# ${tokenOf(remote)}=\\n`, 'm')],
   '.github/workflows/images.yml': [(remote) => new RegExp(`^ +- \\{ name: ${remote}, .*\\n`, 'm')],
@@ -37,7 +37,10 @@ const PARTS: Record<string, ((remote: string) => RegExp)[]> = {
 
 const workflowOf = (remote: string) => join(ROOT, `.github/workflows/release-${remote}.yml`);
 
-/** Adds a frontend to Docker, Compose, Kubernetes, its release workflow and the settings, after `last`, with the same content. */
+/**
+ * Adds a frontend to Docker, Compose, Kubernetes and the settings, after `last` and with the same content, and creates
+ * its release workflow.
+ */
 export function addDeployment(remote: string, last: string) {
   if (existsSync(workflowOf(last)))
     writeFileSync(workflowOf(remote), readFileSync(workflowOf(last), 'utf8').replaceAll(last, remote));
@@ -49,7 +52,7 @@ export function removeDeployment(remote: string) {
   edit(remote, () => '');
 }
 
-/** @param remote The frontend whose parts change. */
+/** @param remote The frontend whose passages change. */
 function edit(remote: string, change: (part: string) => string) {
   for (const [file, parts] of Object.entries(PARTS)) {
     const path = join(ROOT, file);

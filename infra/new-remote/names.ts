@@ -45,7 +45,7 @@ function shellsOwn() {
   return [...list.matchAll(/'([^']+)'/g)].map(([, word = '']) => word);
 }
 
-/** As declared in its source. */
+/** Routes as declared in the frontend's source. */
 function routesOf(remote: string) {
   const source = readFileSync(join(ROOT, remote, 'src', 'remote.tsx'), 'utf8');
   return [...source.matchAll(/\bpath: '(\/[^']*)'/g)].map(([, path = '']) => path);

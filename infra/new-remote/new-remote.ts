@@ -69,7 +69,7 @@ function create(names: Names) {
     addDeployment(folder, REMOTES.at(-1) ?? '');
     addWorkspace(manifest);
   } catch (error) {
-    // All of it or nothing.
+    // Create all of it or nothing.
     rmSync(target, { recursive: true, force: true });
     removeDeployment(folder);
     removeWorkspace(folder);
@@ -83,7 +83,7 @@ function create(names: Names) {
 npm start releases it as well. To remove it: npm run new-remote -- ${folder} --remove`);
 }
 
-/** Versions are those of the other frontends. */
+/** Versions are the same as for the other frontends. */
 function manifestOf({ folder, path }: Names) {
   const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file, 'package.json'), 'utf8'));
   const platform = read('shell/platform');
@@ -121,7 +121,7 @@ async function remove({ folder }: Names, isForced: boolean) {
   say(`Removed ${folder}. ${site}`);
 }
 
-/** @returns The result at the site. */
+/** @returns A sentence about the result at the site. */
 async function takeOutOfSite(folder: string): Promise<string> {
   const elsewhere = `Where else it is released, end that with: npm run release -- ${folder} --withdraw`;
   if (!existsSync(join(ROOT, 'services/core/dist'))) return elsewhere;
@@ -137,7 +137,7 @@ async function takeOutOfSite(folder: string): Promise<string> {
   }
 }
 
-/** Whether git tracks files of it. Outside a repository it tracks none. */
+/** Whether git tracks files in the folder. Outside a repository it tracks none. */
 function isCommitted(folder: string) {
   const { status, stdout } = spawnSync('git', ['ls-tree', '--name-only', 'HEAD', '--', folder], {
     cwd: ROOT,

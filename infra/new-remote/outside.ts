@@ -29,7 +29,7 @@ export function createOutside(names: Names, target: string, packages: string | u
     filter: (path) => !INSIDE_ONLY.includes(relative(TEMPLATE, path)),
   });
   cpSync(OUTSIDE, folder, { recursive: true });
-  // npm never packs a file of this name, and git would ignore the files that it lists here.
+  // Stored without the dot: npm never packs a `.gitignore`, and git would apply it to the template itself.
   renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'));
   fillIn(folder, names);
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifestOf(names, folder, packages), null, 2)}\n`);

@@ -17,7 +17,7 @@ interface Manifest {
   devDependencies: object;
 }
 
-/** @param manifest Of the package, whose folder has its name. */
+/** @param manifest Manifest of the package; its folder has the same name. */
 export function addWorkspace({ name, version, license, dependencies, devDependencies }: Manifest) {
   edit(LIST, (root) => {
     root.workspaces = withMember(root.workspaces, name);
@@ -39,7 +39,7 @@ export function removeWorkspace(name: string) {
     lock.packages[''].workspaces = list.filter((one: string) => one !== name);
     delete lock.packages[name];
     delete lock.packages[`node_modules/${name}`];
-    // Packages that only it had required.
+    // Packages that only this frontend required.
     for (const path of Object.keys(lock.packages)) if (path.startsWith(`${name}/`)) delete lock.packages[path];
   });
   const link = join(ROOT, 'node_modules', name);

@@ -1,4 +1,4 @@
-/** Processes items, a few at a time, in no order. */
+/** Processes items, a few at a time, in no particular order. */
 export async function atOnce<T>(items: AsyncIterable<T>, count: number, work: (item: T) => Promise<void>) {
   const iterator = items[Symbol.asyncIterator]();
   let hasFailed = false;

@@ -18,16 +18,16 @@ import { sealOf, writeSealed } from './write-sealed.ts';
 const AT_ONCE = 4;
 
 /**
- * First the rows, in one consistent snapshot, then the objects: a row refers to an object only after it is stored
- * completely, and objects never change. An object deleted in between is reported as missing; one that rows still refer
- * to, as lost.
+ * Copies the rows first, in one consistent snapshot, then the objects: a row refers to an object only after it is
+ * stored completely, and objects never change. An object deleted in between is reported as missing; one that rows
+ * still refer to, as lost.
  */
 export async function makeBackup({
   folder,
   databaseUrl,
   storage,
 }: {
-  /** Empty. */
+  /** Must be empty. */
   folder: string;
   databaseUrl: string;
   storage: ObjectStorage;
@@ -38,7 +38,7 @@ export async function makeBackup({
   );
   const { missing, ...objects } = await step('Copying the objects', () => copyObjects(folder, storage, referred));
   const manifest = { format: FORMAT, madeAt, migrations, tables, objects, missing };
-  // Last: only now is it a backup.
+  // Written last: only now is the folder a backup.
   writePrivate(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
   const stillReferred = missing.length > 0 ? await onDatabase(databaseUrl, referredObjects) : new Set();
   return { ...manifest, lost: missing.filter((key) => stillReferred.has(key)) };

@@ -11,7 +11,7 @@ export const MANIFEST = 'manifest.json';
 export const OBJECT_LIST = 'objects.jsonl';
 const OBJECTS = 'objects';
 
-/** A file of the backup as written. */
+/** Size and hash of a file of the backup, as written. */
 export interface Sealed {
   bytes: number;
   sha256: string;

@@ -18,8 +18,8 @@ const AT_ONCE = 4;
 const run = promisify(execFile);
 
 /**
- * Restores a backup. Everything is read and checked before anything changes; objects come first, so that no row ever
- * lacks its own; the rows come in one transaction.
+ * Restores a backup. Everything is read and checked before anything changes. Objects come first, so that no row ever
+ * lacks its object; the rows are restored in one transaction.
  */
 export async function restoreBackup({
   folder,
@@ -51,7 +51,7 @@ export async function restoreBackup({
   return manifest;
 }
 
-/** @param migrations Of the backup. */
+/** @param migrations Migrations of the backup. */
 async function lastMigration(migrations: string[]): Promise<string> {
   const known = (await migrate(['list'])).split('\n');
   const last = migrations.at(-1);
@@ -82,7 +82,7 @@ async function checkTarget(client: Client, storage: ObjectStorage, { migrations 
   }
 }
 
-/** @returns Its output. */
+/** @returns The command's output. */
 async function migrate(args: string[], databaseUrl?: string): Promise<string> {
   const script = join(ROOT, 'services/core/dist/cli/migrate.js');
   try {
@@ -115,7 +115,7 @@ async function putRows(client: Client, folder: string, manifest: Manifest) {
     await client.query('begin');
     await client.query("set local lock_timeout = '10s'");
     await client.query(`truncate ${names.join(', ')} restart identity`);
-    // They notify the dashboard of every single row.
+    // These triggers would notify the dashboard of every single row.
     for (const name of names) await client.query(`alter table ${name} disable trigger user`);
     for (const table of tables) {
       const entry = manifest.tables.find(({ name }) => name === table.name);
@@ -136,7 +136,7 @@ async function putRows(client: Client, folder: string, manifest: Manifest) {
   await client.query('analyze');
 }
 
-/** The next numbers follow those in use. */
+/** Makes sequences continue after the numbers in use. */
 async function setSequences(client: Client) {
   const { rows } = await client.query(
     `select c.relname as name, a.attname as column

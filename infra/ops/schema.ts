@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { SetupError } from '../bootstrap/errors.mjs';
 
-/** Bookkeeping of the migrations: a restore runs them. */
+/** The migrations' own table. It is not copied, because a restore runs the migrations. */
 const MIGRATIONS_TABLE = 'migrations';
 
 export interface Table {
@@ -11,10 +11,10 @@ export interface Table {
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** The name of a table in COPY. */
+/** A table with its columns, as COPY names it. */
 export const copied = ({ name, columns }: Table) => `${quoted(name)} (${columns.map(quoted).join(', ')})`;
 
-/** Data written on one server is read on another: settings that affect how values are written. */
+/** Settings that fix how values are written, because another server reads them. */
 const PLAIN_VALUES = [
   "set client_encoding = 'UTF8'",
   "set datestyle = 'ISO, YMD'",
@@ -58,7 +58,7 @@ export async function migrationsOf(client: Client): Promise<string[] | undefined
   return rows.map(({ name }) => name);
 }
 
-/** @returns Connected. */
+/** @returns A connected client. */
 export async function connect(url: string): Promise<Client> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });

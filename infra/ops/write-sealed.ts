@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Sealed } from './manifest.ts';
 
 /**
- * Writes a file that only its owner may read, flushes it to disk, and returns its seal.
+ * Writes a file that only its owner may read, flushes it to disk, and returns its seal (size and hash).
  * @param source A stream, and the transforms that its bytes pass through.
  */
 export async function writeSealed(

@@ -25,18 +25,18 @@ const judged = (version: string, ...declarations: string[]) =>
   judge({ kept, made: reportOf(version, ...declarations), version, versions: { 'package.json': version } });
 
 describe('the API report of @site/platform', () => {
-  it('is what the sources offer, under the version that package, manifest and changelog name', () => {
+  it('matches the exports of the sources, and the version in package, manifest and changelog', () => {
     const { made, version, versions } = readPlatform();
     expect(judge({ kept: readReport(), made, version, versions })).toEqual({});
     expect(made).toMatch(/^export function Link\(/m);
     expect(made).toMatch(/^export interface RemoteModule /m);
     // Including types that are referred to without being exported.
     expect(made).toMatch(/^interface Look /m);
-    // What only the shell uses is not part of the contract.
+    // Exports that only the shell uses are not part of the contract.
     expect(made).not.toContain('toastReducer');
   }, 60_000);
 
-  it('asks nothing of frontends when a minor version comes', () => {
+  it('requires no change in frontends for a minor version', () => {
     const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     const ranges = workspaces.flatMap((folder: string) => {
       const { dependencies } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
@@ -47,11 +47,11 @@ describe('the API report of @site/platform', () => {
     expect(ranges.filter((range: string) => !range.startsWith('^'))).toEqual([]);
   });
 
-  it('asks for nothing while nothing changes', () => {
+  it('requires nothing while nothing changes', () => {
     expect(judged('1.2.0', LINK, PROPS)).toEqual({});
   });
 
-  it('asks for a new minor version where something is added or changed', () => {
+  it('requires a new minor version when something is added or changed', () => {
     const added = [LINK, PROPS, 'export function useQuery(): string;'];
     expect(judged('1.2.0', ...added)).toEqual({
       undeclared:
@@ -66,7 +66,7 @@ describe('the API report of @site/platform', () => {
     expect(changed.undeclared).toContain('(changed LinkProps)');
   });
 
-  it('asks for a new major version where something goes, or is exported no more', () => {
+  it('requires a new major version when something is removed or no longer exported', () => {
     const gone = 'export function go(): void;';
     expect(judged('1.3.0', gone).undeclared).toMatch(/added go; removed Link, LinkProps.* to 2\.0\.0 or more/);
     expect(judged('2.0.0', gone)).toEqual({ outdated: expect.any(String) });
@@ -74,13 +74,13 @@ describe('the API report of @site/platform', () => {
     expect(inside.undeclared).toMatch(/removed Link\).* to 2\.0\.0 or more/);
   });
 
-  it('is not made for versions that contradict each other', () => {
+  it('is refused when the versions contradict each other', () => {
     const versions = { 'package.json': '1.3.0', 'src/manifest.ts': '1.2.0' };
     expect(judge({ kept, made: kept, version: '1.3.0', versions }).undeclared).toMatch(/^The versions .* differ/);
     expect(judge({ kept: undefined, made: kept, version: '1.2.0', versions: {} }).outdated).toContain('is missing');
   });
 
-  it('does not take the version itself for a change, nor what is said of a declaration', () => {
+  it('does not count the version itself or comments on a declaration as a change', () => {
     expect(judged('1.2.1', LINK, PROPS)).toEqual({ outdated: expect.stringContaining('Regenerate it') });
     expect(judged('1.2.0', LINK, PROPS.replace('    // (undocumented)\n', ''))).toEqual({
       outdated: expect.stringContaining('Regenerate it'),

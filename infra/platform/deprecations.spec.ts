@@ -22,7 +22,7 @@ console.log(oldWay(41));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** webpack's output for a use, by the rules of every frontend. */
+/** webpack's output for a deprecated call, with the configuration of every frontend. */
 function build(mode: 'production' | 'development') {
   const kit = pathToFileURL(join(ROOT, 'kit/dist/base.js')).href;
   const script = `
@@ -39,11 +39,11 @@ function build(mode: 'production' | 'development') {
 }
 
 describe('a deprecation', () => {
-  it('weighs nothing in production', () => {
+  it('adds no code in production', () => {
     expect(build('production').trim()).toBe('(()=>{"use strict";console.log(41+1)})();');
   });
 
-  it('is said in development', () => {
+  it('logs a warning in development', () => {
     const file = join(folder, 'development.js');
     build('development');
     const { stdout, stderr } = spawnSync(process.execPath, [file], { encoding: 'utf8' });

@@ -38,7 +38,7 @@ export function extractReport(project: string, entry: string): string {
   }
 }
 
-/** API Extractor ignores them. */
+/** Refuses global declarations, which API Extractor ignores. */
 function refuseGlobals(folder: string) {
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (/\.d\.ts$/.test(file) && /^declare (global|module) /m.test(readFileSync(join(folder, file), 'utf8'))) {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { commitOf } from './origin.ts';
 
-/** A separate repository. */
+/** Root of a scratch repository. */
 let root: string;
 const write = (file: string, text: string) => {
   mkdirSync(dirname(join(root, file)), { recursive: true });

@@ -52,7 +52,7 @@ export async function releaseBuilt({
  * Whether a start may release this build. A team's release or rollback stays until a build appears that was never
  * released; an earlier start's release yields to any current build. A version that has crashed the site is never
  * released again.
- * @param moves All of them, newest first.
+ * @param moves All moves, newest first.
  */
 export function mayRelease(
   moves: readonly { version: string; releasedBy: string; hasCrashed?: boolean }[],

@@ -40,7 +40,7 @@ async function takeOut({ words: [remote = ''], by = personOf(), dist, commit, fo
   if (remote === SHELL) throw new CommandError(EXIT.wrongUse, SHELL_STAYS);
   const since = Date.now();
   const { env } = process;
-  // For the operator of the database, even when no site runs.
+  // The operator of the database can withdraw even when no site runs.
   const isByDatabase = !address && !env.RELEASE_SITE?.trim() && env.DATABASE_URL?.trim();
   const withdrawn = isByDatabase
     ? await withdraw(remote, { by, env, force })

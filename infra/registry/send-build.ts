@@ -24,14 +24,14 @@ function build(remote: string): { dist: string; commit: string | undefined } {
   if (!known.includes(remote)) {
     throw new CommandError(EXIT.wrongUse, `There is no frontend "${remote}" here: ${known.join(', ')}`);
   }
-  // The build's output is for people; a program may read standard output.
+  // The build prints to stderr, because a program may read standard output.
   const program = join(ROOT, 'infra', 'build', 'build-all.ts');
   const { status } = spawnSync(process.execPath, [RUN, program, remote], { cwd: ROOT, stdio: ['ignore', 2, 2] });
   if (status !== 0) throw new CommandError(EXIT.refused, `${remote} could not be built: see above.`);
   return { dist: remote === SHELL ? newestShell() : join(ROOT, remote, 'dist'), commit: commitOf(remote) };
 }
 
-/** @param folder Of a shell build. @returns Its version. */
+/** @param folder Folder of a shell build. @returns Its version. */
 function place(folder: string): string {
   try {
     return placeShell(folder);

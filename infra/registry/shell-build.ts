@@ -16,7 +16,7 @@ export function newestShell() {
 /**
  * Puts a build where the site that runs from this checkout finds it: the shell is not sent, it is on the site's
  * machine.
- * @param build Its folder.
+ * @param build Folder of the build.
  * @returns Its version.
  */
 export function placeShell(build: string): string {

@@ -19,7 +19,7 @@ export function findSite(remote: string | undefined, site: string | undefined): 
     site ?? (process.env.RELEASE_SITE?.trim() || kept.SITE),
     'There is no site: start one (npm start) with the same DATA_DIR, or name it with --site or RELEASE_SITE.',
   );
-  // The stored tokens are for the site of their file, and are sent to no other.
+  // The stored tokens belong to the site named in their file and are never sent to another.
   const own = kept.SITE && isSame(kept.SITE, origin) ? kept : {};
   const token = process.env.RELEASE_TOKEN?.trim() || (remote ? own[remote] : anyToken(own));
   if (!token) {
@@ -28,7 +28,7 @@ export function findSite(remote: string | undefined, site: string | undefined): 
   return new SiteClient(origin, token);
 }
 
-/** A machine's own site has several names. */
+/** A site on this machine has several host names. */
 const isSame = (one: string, other: string) => {
   const [first = '', second = ''] = [one, other].map((url) =>
     new URL(url).origin.replace(/\/\/(localhost|\[::1\])(?=:|$)/, '//127.0.0.1'),

@@ -15,9 +15,9 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Removes a remote from the site: its routes become unknown, its slots empty. Its versions stay, so that open pages
- * continue. This is for operators, through the database of DATABASE_URL, or that of the site running from DATA_DIR; a
- * team asks its site.
- * @param options `isForGood`: also revokes its team's tokens. `force`: although others may need it.
+ * keep working. This is for operators, through the database of DATABASE_URL, or that of the site running from DATA_DIR;
+ * a team asks its site.
+ * @param options `isForGood`: also revokes its team's tokens. `force`: even if others may need it.
  * @returns The released version, and whether the site of DATA_DIR still shows it.
  * @throws CommandError when others may need it
  */
@@ -49,7 +49,7 @@ export async function withdraw(
 
 type Overruled = { check: 'needed'; reason: string }[];
 
-/** No page is rendered here, so all that it gives the other released frontends counts as needed. */
+/** No page is rendered here, so all slots and pages that it gives the other released frontends count as needed. */
 async function needed(registry: ReleaseRegistry, remote: string): Promise<Overruled> {
   const current = await registry.current();
   const manifest = current.find((one) => one.remote === remote)?.manifest as RemoteManifest | undefined;

@@ -53,7 +53,7 @@ async function addFilesOf(
   request: { id: string; created_at: Date },
   files: (Sample & { id: string; position: number })[],
 ) {
-  // Objects first: a row without its object is a broken picture, an object without a row is swept away.
+  // Objects first: a row without its object is a broken picture, an object without a row is cleaned up.
   await Promise.all(files.map(({ id, body, contentType }) => storage.put(`uploads/${id}`, body, { contentType })));
   for (const { id, kind, name, contentType, body, sha256, position } of files) {
     await client.query(

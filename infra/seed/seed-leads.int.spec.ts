@@ -40,7 +40,7 @@ describe('leads of npm run seed', () => {
     expect(await countOf(`quote_requests where ${condition}`)).toBeGreaterThan(0);
   });
 
-  it('have the logged attempts that their records count', async () => {
+  it('have a logged attempt for every last contact', async () => {
     const told = await countOf(
       `(select id, last_contact_at from quote_requests union all select id, last_contact_at from investment_inquiries) l
          join lead_contacts c on c.lead_id = l.id and c.created_at = l.last_contact_at`,

@@ -5,7 +5,7 @@ import { addFiles } from './sample-files.ts';
 import { investmentInquiries, quoteRequests, REAL_LEADS } from './statements.ts';
 import { makePools } from './words.ts';
 
-/** Share of all leads; the others are investment inquiries. */
+/** Share of quote requests; the other leads are investment inquiries. */
 const QUOTES_SHARE = 0.7;
 
 /** Fills a database with leads that look like two years of business. */
@@ -20,7 +20,7 @@ export async function seedLeads({
   storage: ObjectStorage;
   leads: number;
   files: number;
-  /** Even if there are real leads. */
+  /** Adds leads even if there are real ones. */
   isSure?: boolean;
 }): Promise<{ quotes: number; inquiries: number; withFiles: number }> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -35,7 +35,7 @@ export async function seedLeads({
     const quotes = Math.round(leads * QUOTES_SHARE);
     await inserted(client, quotes, leads - quotes);
     const withFiles = await addFiles(client, storage, files);
-    // Query plans depend on statistics, and the first page must be fast at once.
+    // Query plans depend on statistics, and the first page must be fast right away.
     for (const table of [
       'quote_requests',
       'investment_inquiries',
@@ -55,7 +55,7 @@ export async function seedLeads({
 }
 
 /**
- * All in one transaction, and without notifications: the desk is not notified of a hundred thousand leads one by one.
+ * Inserts all in one transaction, and without notifications: the desk must not get a hundred thousand of them.
  */
 async function inserted(client: pg.Client, quotes: number, inquiries: number) {
   const tables = ['quote_requests', 'investment_inquiries'];

@@ -1,12 +1,12 @@
 import { type ColumnField, fieldsOf, LEADS, type LeadKind } from '@site/contracts';
 import type { Pools } from './words.ts';
 
-/** Stored in place of a request's id: it marks the output of `npm run seed`. */
+/** Stored in place of a request id, to mark leads of `npm run seed`. */
 export const SEEDED = 'seed';
 
 const DRAW = (pool: number) => `($${pool}::text[])[1 + floor(random() * cardinality($${pool}::text[]))::int]`;
 
-/** Two years, more of them recent; a lead stays new for days and open for weeks, except for a few forgotten ones. */
+/** Two years of leads, more of them recent; they stay new for days and open for weeks, except for forgotten ones. */
 const LEADS_OF_TWO_YEARS = `
   select n, person, created_at, status,
          case when status = 'new' then created_at
@@ -37,7 +37,7 @@ const campaign = (pool: number) => ({
   utm_term: 'null',
 });
 
-/** Most open leads are somebody's, and some of them wait for a day. */
+/** Most leads are assigned to somebody, and some open ones have a follow-up day. */
 const WORK = {
   followUpAt: `case when status <> 'closed' and random() < 0.3 then now() + (random() - 0.2) * interval '30 days' end`,
   assigneeId: `case when random() < 0.7 then (array(select id from staff_accounts order by created_at))
@@ -97,7 +97,7 @@ const HISTORY = (kind: string) => `
      where leads.status = 'closed' or (leads.status = 'in_progress' and step.before = 'new')
   )`;
 
-/** The attempts that the leads' own columns tell of. */
+/** The contact attempts that the leads' own columns record. */
 const CONTACTS = (kind: string) => `
   contacts as (
     insert into lead_contacts (kind, lead_id, staff_account_id, staff_email, outcome, created_at)
@@ -108,7 +108,7 @@ const CONTACTS = (kind: string) => `
 
 /**
  * Leads of a kind with all dependent rows.
- * @param fields SQL of each.
+ * @param fields SQL expression of each field.
  */
 function leadsOf(kind: LeadKind, fields: Record<string, string>) {
   const { table, idKey } = LEADS[kind];

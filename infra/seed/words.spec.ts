@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { makePools } from './words.ts';
 
-it('makes leads up from the same words at every run', () => {
+it('makes up leads from the same words on every run', () => {
   const pools = makePools(7);
   expect(makePools(7)).toEqual(pools);
   expect(makePools(8).names).not.toEqual(pools.names);

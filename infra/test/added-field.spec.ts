@@ -9,7 +9,7 @@ import { copyWithModules } from './mutants/repository-with-modules.ts';
 
 const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
 const TABLE = 'services/contracts/src/leads/lead-fields.ts';
-/** Invented: a text field of the visitor's, and one of staff's. */
+/** Two invented text fields: one for visitors, one for staff. */
 const ROWS = `
     luckyNumber: {
       label: 'Lucky number',
@@ -30,14 +30,14 @@ const WRITTEN = [
   'services/core/src/entities/quote-request.entity.ts',
   'services/worker/src/cli/preview-mails.ts',
 ];
-/** They derive the field from the entity, or from the submission, once it exists. */
+/** Files that derive the field from the entity, or from the submission, once it exists. */
 const FOLLOWING = [
   'services/api/src/quote-requests/quote-request.type.ts',
   'services/api/src/submissions/submissions.controller.ts',
   'services/worker/src/notification/lead.repository.ts',
 ];
 
-/** All rooms that use leads as one program, without their tests. */
+/** All rooms that use leads, compiled as one program without their tests. */
 const PROGRAM = {
   extends: './tsconfig.json',
   compilerOptions: {
@@ -79,7 +79,7 @@ function compiled(): Promise<string> {
 const copied = (path: string) => import(join(copy.root, path));
 
 describe('a field that is added to the table of leads', () => {
-  it('is asked for by the compiler wherever it must be written, and nowhere else', async () => {
+  it('makes the compiler fail wherever it must be declared, and nowhere else', async () => {
     const table = join(copy.root, TABLE);
     const text = readFileSync(table, 'utf8');
     expect(text.split(AFTER)).toHaveLength(2);
@@ -90,7 +90,7 @@ describe('a field that is added to the table of leads', () => {
     for (const field of ['luckyNumber', 'staffRemark']) expect(said).toContain(field);
   }, 60_000);
 
-  it('is checked by form and API without another word', async () => {
+  it('is checked by form and API without further changes', async () => {
     const { checkForm } = await copied('mfe-forms/src/features/form/check-form.ts');
     const { quoteRequestPatchSchema, quoteRequestSubmissionSchema, validate } = await copied(
       'services/contracts/src/index.ts',
@@ -109,7 +109,7 @@ describe('a field that is added to the table of leads', () => {
     });
   });
 
-  it('is stored, mailed and shown without another word', async () => {
+  it('is stored, mailed and shown without further changes', async () => {
     const { submittedColumns } = await copied('services/contracts/src/index.ts');
     const { leadMail } = await copied('services/worker/src/notification/lead-mail.ts');
     const { LeadFacts } = await copied('mfe-admin/src/features/leads/detail/lead-facts.tsx');

@@ -6,7 +6,7 @@ import { SetupError } from '../bootstrap/errors.mjs';
 import { canInstall, findProgram, installPackages } from '../local/system-packages.ts';
 
 const require = createRequire(import.meta.url);
-/** Also Playwright's default: it takes a quarter less time than the full browser without a window. */
+/** Also Playwright's default: it takes a quarter less time than the full browser in headless mode. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';

@@ -1,5 +1,5 @@
-// `npm start` installs no development dependencies, so all that the build needs must be among the others. Every other
-// test runs where both are installed.
+// `npm start` installs no development dependencies, so the build must not need any. Every other test runs with both
+// kinds installed.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';

@@ -56,12 +56,12 @@ function casesOf(remote: string): Case {
   };
 }
 
-/** Relative to the room; one import per file. */
+/** Path of a file with one import. */
 const probe = (room: string, index: number) => `${room}/probes/probe-${index}.ts`;
 
 /**
- * Lints all imports at once, each as if it was in a file of its room: in a folder with only them and the rules, because
- * in the project Biome would read every file for each check for cycles.
+ * Lints all imports in one run, each as if it were in a file of its room. The folder contains only these files and the
+ * rules, because in the project Biome would read every file to check for cycles.
  * @returns Files whose import is refused.
  */
 function lint(): Set<string> {
@@ -129,7 +129,7 @@ function importsOf(text: string): { from: string; names: string[] }[] {
   }));
 }
 
-describe('what the owner fixed', () => {
+describe('the values that the owner fixed', () => {
   const TABLE = /(?:^|\/)spec-facts(?:\.js)?$/;
   /** What specs may import from the contracts: code that they run, sample content, the product's own names. */
   const NO_FACTS = [
@@ -150,13 +150,13 @@ describe('what the owner fixed', () => {
   ];
   const all = sources().map((file) => ({ file, imports: importsOf(readFileSync(join(ROOT, file), 'utf8')) }));
 
-  it('is no oracle of the product, which would agree with itself', () => {
+  it('are not imported by the product, which would then be tested against itself', () => {
     const readers = all.filter(({ imports }) => imports.some(({ from }) => TABLE.test(from))).map(({ file }) => file);
     expect(readers.length).toBeGreaterThan(50);
     expect(readers.filter((file) => !isTest(file))).toEqual([]);
   });
 
-  it('is expected by specs as literals, not as constants of the product', () => {
+  it('are literals in specs, not constants of the product', () => {
     const tests = all.filter(({ file }) => isTest(file));
     expect(tests.length).toBeGreaterThan(200);
     const taken = tests.flatMap(({ file, imports }) =>
@@ -164,7 +164,7 @@ describe('what the owner fixed', () => {
         .filter(({ from }) =>
           /^@site\/contracts|\/contracts\/(?:src|dist)\/|\/(?:limits|messages|status)(?:\.js)?$/.test(from),
         )
-        // Its own spec runs it.
+        // A module's own spec runs it.
         .filter(
           ({ from }) => !(file.startsWith('services/contracts/') && /^\.\/(?:status|limits|messages)\.js$/.test(from)),
         )

@@ -12,7 +12,7 @@ const shared = {
   testEnvironmentOptions: { customExportConditions: ['source', 'node'] },
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
-    // Its other build imports JSON in a way that jest warns of.
+    // Its other build imports JSON in a way that jest warns about.
     '^libphonenumber-js/min$': join(rootDir, 'node_modules/libphonenumber-js/min/index.cjs'),
     '\\.css$': join(rootDir, 'infra/test/empty-module.ts'),
   },

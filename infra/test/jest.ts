@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { say } from '../bootstrap/progress.mjs';
 import { chromiumPath } from './chromium.ts';
 
-/** A run is ended this long after its report, if a test's connection or process keeps it from ending. */
+/** A run is killed this long after its report, if a test left a connection or process open. */
 const LEAVE_MS = 60_000;
 /** Each of these suites uses both cores: it starts a whole site, or compiles all services. */
 const ALONE = ['slow-unit', 'compose', 'scale'];
@@ -16,8 +16,8 @@ const require = createRequire(import.meta.url);
 const here = dirname(fileURLToPath(import.meta.url));
 
 /**
- * @param project One or several of jest.config.mjs.
- * @param args Of jest.
+ * @param project One or several projects of jest.config.mjs.
+ * @param args Arguments for jest.
  * @param report A file that jest writes when all tests have run.
  * @returns Exit code; not 0 when a test left something open.
  */
@@ -35,7 +35,7 @@ export function runJest(
       '--experimental-vm-modules',
       '--disable-warning=ExperimentalWarning',
       bin,
-      // Takes every word up to the next option, so patterns must not follow it directly.
+      // This option takes every word up to the next option, so patterns must not follow it directly.
       '--selectProjects',
       ...projects,
       '--config',

@@ -18,8 +18,8 @@ import {
 /** The part of the environment that each process reads at startup. */
 const readers: Record<string, (env: object) => any> = {};
 beforeAll(async () => {
-  // The path is a variable: these are sources of other packages, which check their own types. In sequence: Jest loses
-  // modules that two imports wait for.
+  // The path is a variable: these are sources of other packages, which check their own types. Import one by one: Jest
+  // loses modules that two imports wait for.
   const load = (file: string) => import(join(ROOT, file));
   const { ApiConfig } = await load('services/api/src/config/api-config.ts');
   const { WorkerConfig } = await load('services/worker/src/config/worker-config.ts');
@@ -40,7 +40,7 @@ const SECRETS: Record<string, string> = {
   ADMIN_PASSWORD: 'correct horse battery',
 };
 
-/** The environment from the cluster. */
+/** The environment that the cluster gives a workload. */
 function environmentOf(workload: Manifest): Record<string, string> {
   const config = one('ConfigMap', 'fairhand').data;
   return Object.fromEntries(
@@ -101,7 +101,7 @@ describe('the environment of the processes', () => {
     }
   });
 
-  it('is reachable: policies admit only what a port is open for', () => {
+  it('is reachable: policies admit traffic only to open ports', () => {
     expect(all('Deployment').map(({ metadata }) => metadata.name)).toEqual(['api', 'worker', 'shell']);
     for (const deployment of all('Deployment')) {
       const { name } = deployment.metadata;
@@ -128,7 +128,7 @@ describe('the environment of the processes', () => {
 });
 
 describe('images', () => {
-  it('match docker-compose.yml, and the example names each', () => {
+  it('match docker-compose.yml, and the example overlay names each', () => {
     const { services } = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true });
     const built = Object.values<any>(services).flatMap(({ image, build }) => (build ? [image.split(':')[0]] : []));
     const used = [...new Set(workloads.map((workload) => containerOf(workload).image))].sort();
@@ -140,7 +140,7 @@ describe('images', () => {
     ).toEqual(used);
   });
 
-  it('contain the programs that are run', () => {
+  it('contain the programs that the jobs run', () => {
     const [, , command] = containerOf(one('Job', 'migrations')).command;
     const files = [...command.matchAll(/node (\S+)/g)].map(([, file]) => file);
     expect(files).toEqual(['services/core/dist/cli/migrate.js', 'services/core/dist/cli/release-tokens.js']);

@@ -26,7 +26,7 @@ type Schema = {
   format?: string;
 } & Record<string, unknown>;
 
-/** @returns By the name that others refer to. */
+/** @returns Schemas by the name that other schemas use. */
 function publishedSchemas(): Map<string, Schema> {
   const schemas: Map<string, Schema> = new Map();
   for (const file of PACKAGES) {
@@ -55,7 +55,7 @@ function refuseUnknownFields(value: unknown) {
 
 /** @returns A function that lists the faults of a manifest; none when it is valid. */
 export function manifestValidator(): (manifest: Manifest) => string[] {
-  // Optional fields may be null, and both branches of such a choice are checked: only final failures are reported.
+  // Optional fields may be null, and ajv checks both branches of such a choice: report only final failures.
   const ajv = new Ajv({ strict: false, allErrors: true });
   for (const format of ['int32', 'int64', 'double', 'date-time', 'byte', 'string', 'int-or-string']) {
     ajv.addFormat(format, true);

@@ -90,14 +90,14 @@ describe('every pod', () => {
       ].sort(),
     );
     const written = secret.filter((variable) => !referred.includes(variable));
-    // It is composed of the others.
+    // RELEASE_TOKENS is composed of the others.
     expect(written.map(({ name, value }) => [name, value])).toEqual([
       ['RELEASE_TOKENS', REMOTES.map((remote) => `${remote}=$(${tokenOf(remote)})`).join(' ')],
     ]);
     expect(JSON.stringify(one('ConfigMap', 'fairhand').data)).not.toMatch(/PASSWORD|SECRET|TOKEN|:\/\/[^"]*@/);
   });
 
-  it('that serves has liveness and readiness probes, and is not evicted with its last peer', () => {
+  it('that serves has liveness and readiness probes, and is not evicted with its last replica', () => {
     expect(all('Deployment').map(({ metadata }) => metadata.name)).toEqual(['api', 'worker', 'shell']);
     for (const deployment of all('Deployment')) {
       const { name } = deployment.metadata;

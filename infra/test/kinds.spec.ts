@@ -23,26 +23,26 @@ describe('the kinds of tests', () => {
     ['--seed 7', ['unit', 'component', 'integration', 'slots', 'browser'], [], 7],
     ['unit --seed=0 config -t name', ['unit'], ['config', '-t', 'name'], 0],
     ['slow --seed 3 scale', ['scale'], [], 3],
-  ])('are chosen by words: "%s"', (line, kinds, args, seed) => {
+  ])('are selected on the command line: "%s"', (line, kinds, args, seed) => {
     expect(read(line)).toEqual([kinds, args, seed]);
   });
 
-  it.each(['unit --seed', 'unit --seed=', '--seed soon', '--seed -1'])('take no seed from "%s"', (line) => {
+  it.each(['unit --seed', 'unit --seed=', '--seed soon', '--seed -1'])('reject the seed in "%s"', (line) => {
     expect(() => read(line)).toThrow('--seed takes a whole number.');
   });
 
-  it('are none of another name', () => {
+  it('reject an unknown name', () => {
     expect(() => readKinds(['everything'])).toThrow('There are no tests of the kind "everything"');
   });
 
-  it('run without containers where there is no engine', () => {
+  it('run without containers when there is no engine', () => {
     const left = (...line: string[]) => withoutEngine(readKinds(line).kinds).map(({ name }) => name);
     expect(left('slow')).toEqual(['slow-unit', 'slow-browser']);
     expect(left('containers')).toEqual([]);
     expect(left()).toEqual(['unit', 'component', 'integration', 'slots', 'browser']);
   });
 
-  it('name suites for containers that are there', () => {
+  it('name only container suites that exist', () => {
     const files = readdirSync(join(ROOT, 'services'), { recursive: true, encoding: 'utf8' })
       .filter((file) => !file.includes('node_modules'))
       .map((file) => `services/${file}`);
@@ -55,7 +55,7 @@ describe('the kinds of tests', () => {
     expect(names.filter((name) => !files.includes(name))).toEqual([]);
   });
 
-  it('name slow files that are there', () => {
+  it('name only slow files that exist', () => {
     const files = readdirSync(join(ROOT, 'infra/test'), { recursive: true, encoding: 'utf8' });
     const missing = [...SLOW_UNITS, ...SLOW_BROWSER].filter((pattern) => {
       const named = new RegExp(pattern);

@@ -11,7 +11,7 @@ export interface Kind {
   needsBrowser?: boolean;
   /** With Postgres, Redis and object storage in containers. */
   onContainers?: boolean;
-  /** In addition to containers: suites start their own. */
+  /** Needs local servers, also with containers: suites start their own. */
   needsServers?: boolean;
 }
 
@@ -34,7 +34,7 @@ const KINDS: Kind[] = [
   { name: 'scale', projects: ['scale'], needsEngine: true },
 ];
 
-/** The kinds of a set. */
+/** Names of kinds, by set. */
 const SETS = {
   '': ['unit', 'component', 'integration', 'slots', 'browser'],
   containers: ['on-containers', 'compose'],
@@ -45,7 +45,7 @@ export interface Wish {
   kinds: Kind[];
   /** Patterns and options of jest or Playwright. */
   args: string[];
-  /** Shuffles the tests of a file; without a seed they run as written. */
+  /** Shuffles the tests of a file; without a seed they run in the order written. */
   seed?: number;
 }
 

@@ -52,7 +52,7 @@ beforeAll(async () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
       OTEL_BSP_SCHEDULE_DELAY: '100',
       LIMIT_SUBMISSIONS: String(SUBMISSIONS),
-      // Reported as one.
+      // Two processes, reported as one.
       SHELL_PROCESSES: '2',
     },
   });
@@ -195,7 +195,7 @@ describe('a submission', () => {
     const mails = join(product.dataDir, 'mail');
     const mail = readdirSync(mails).map((name) => readFileSync(join(mails, name), 'utf8'));
     expect(mail.filter((text) => text.includes(`X-Request-Id: ${requestId}`))).toHaveLength(1);
-    // Nothing about the sender.
+    // Spans contain nothing about the sender.
     for (const word of Object.values(LEAD)) expect(JSON.stringify(spans)).not.toContain(word);
   }, 60_000);
 });
@@ -229,7 +229,7 @@ describe('the dashboards and alerts for operators', () => {
     expect(labelsSeen).toBeGreaterThan(10);
   }, 60_000);
 
-  it('fail this test with an unknown metric', () => {
+  it('are parsed into metrics and labels, and invalid PromQL is an error', () => {
     expect(selectedBy('sum by (a) (rate(some_total{b="c",d!~"e"}[$__rate_interval])) / other')).toEqual([
       { name: 'some_total', labels: ['b', 'd'] },
       { name: 'other', labels: [] },
@@ -273,7 +273,7 @@ describe('a visitor', () => {
   });
 });
 
-/** Unchanged: `fetch` would normalize the path. */
+/** Sends the path unchanged: `fetch` would normalize it. */
 function rawGet(origin: string, path: string): Promise<{ status: number | undefined; text: string }> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {

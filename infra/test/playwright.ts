@@ -12,9 +12,9 @@ const require = createRequire(import.meta.url);
 const CONFIG = join(import.meta.dirname, 'browser/playwright.config.ts');
 
 /**
- * @param projects Of playwright.config.ts; without any it runs all.
- * @param args Of Playwright; `-t name` as in jest.
- * @param report A file that it writes when all tests have run.
+ * @param projects Projects of playwright.config.ts; an empty list runs all.
+ * @param args Arguments for Playwright; `-t name` works as in jest.
+ * @param report A file that Playwright writes when all tests have run.
  * @returns Exit code.
  */
 export async function runPlaywright(projects: string[], args: string[], report: string): Promise<number> {
@@ -44,7 +44,7 @@ export async function runPlaywright(projects: string[], args: string[], report: 
 export interface Outcome {
   /** Without its folder and extension: `desk-login`. */
   spec: string;
-  /** With the descriptions around it. */
+  /** With the titles of the `describe` blocks around it. */
   title: string;
   passed: boolean;
   failures: string[];

@@ -25,7 +25,7 @@ interface JestReport {
 
 /**
  * @param file Written by jest, if it got that far.
- * @param code Of jest.
+ * @param code Exit code of jest.
  */
 export function readReport(file: string, code: number): Report {
   let report: JestReport;

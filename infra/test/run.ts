@@ -32,7 +32,7 @@ try {
     for (const kind of kinds) await runKind(kind, args, seed);
   }
 } catch (error) {
-  // Tests that cannot run have failed.
+  // Tests that cannot run count as failed.
   failed += 1;
   say(error instanceof SetupError ? error.message : (error instanceof Error && error.stack) || messageOf(error));
 } finally {
@@ -45,7 +45,7 @@ if (passed + failed === 0) {
 if (failed > 0) process.exitCode = 1;
 say(`${passed} passed, ${failed} failed`);
 
-/** Without an engine, the kinds that need one have failed, and the rest runs. */
+/** Without an engine, the kinds that need one count as failed, and the rest run. */
 async function thoseThatCanRun(kinds: Kind[]) {
   if (!kinds.some(({ needsEngine }) => needsEngine)) return kinds;
   const { checkEngine } = await import('./containers/engine.ts');
@@ -61,7 +61,7 @@ async function thoseThatCanRun(kinds: Kind[]) {
 }
 
 /**
- * @param args Of jest or Playwright.
+ * @param args Arguments for jest or Playwright.
  * @param seed Shuffles tests, or whole files in the browser.
  */
 async function runKind({ name, projects, browserProjects, onContainers }: Kind, args: string[], seed?: number) {

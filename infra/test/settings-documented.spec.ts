@@ -47,7 +47,7 @@ describe('settings', () => {
     'services/api/src/config/api-config.ts',
     'services/worker/src/config/worker-config.ts',
     'shell/src/server/settings.ts',
-  ])('that %s reads are explained, but for what the launcher sets', (file) => {
+  ])('that %s reads are explained, except those that the launcher sets', (file) => {
     const launchers = [
       'API_PORT',
       'API_HOST',

@@ -30,7 +30,7 @@ afterAll(async () => {
   if (own) removeScratch(own.dataDir);
 }, 30_000);
 
-/** One of the site's own pages sends it, whatever chain of proxies it claims. */
+/** Submits as one of the site's own pages does. @param claimed A forged X-Forwarded-For. */
 function submit({ origin }: Product, claimed?: string): Promise<Response> {
   return fetch(origin + ENDPOINTS.submitQuoteRequest, {
     method: 'POST',
@@ -65,7 +65,7 @@ async function endedBy(product: Product, signal: NodeJS.Signals) {
   await eventually(() => expect(isRunning(product.launcherPid)).toBe(false), END_MS + 5_000);
   return {
     ms: performance.now() - since,
-    // It has ended by itself: this only returns how.
+    // It has already ended: this only returns its exit code.
     code: await product.stop(),
     parts: pids.length,
     left: pids.filter(isRunning),
@@ -208,7 +208,7 @@ describe('a second instance', () => {
     expect((await submit(second)).status).toBe(201);
     expect(await count('quote_requests')).toBe(1);
     expect(await count('files')).toBe(1);
-    // Through Redis.
+    // The mail job goes through Redis.
     await eventually(() => expect(readdirSync(join(second.dataDir, 'mail'))).toHaveLength(1), 10_000);
     const folders = ['postgres', 'redis', 'objects'].filter((name) => existsSync(join(second.dataDir, name)));
     expect(folders).toEqual(s3 ? [] : ['objects']);

@@ -9,7 +9,7 @@ const newest = readFileSync(join(dist, 'newest'), 'utf8').trim();
 const watchdog = join(dist, 'builds', newest, 'server', 'watchdog.mjs');
 
 /**
- * A process with a watchdog, in which a script of that name allocates 300 MB within a turn of 6 s, ms after a check.
+ * A process with a watchdog. `ms` after a check, a script with this file name allocates 300 MB in one turn of 6 s.
  */
 const program = (filename: string, ms: number) => `
   const { Worker } = require('node:worker_threads');
@@ -30,7 +30,7 @@ const program = (filename: string, ms: number) => `
   }, 10);`;
 
 it.each([
-  // For example an upload's inspection: memory is that of the whole process.
+  // For example an upload's inspection, because memory is that of the whole process.
   ['keeps running when the code is not a release’s', 'file:///site/own.mjs', null, /^serves on$/, [0]],
   [
     'is killed when the code is a release’s',

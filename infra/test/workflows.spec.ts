@@ -46,12 +46,12 @@ describe('workflows', () => {
     }
   });
 
-  it.each(workflows)('pin actions of others by commit, with the version beside it: %s', (file) => {
+  it.each(workflows)('pin third-party actions by commit, with the version beside it: %s', (file) => {
     const used = [...read(file).matchAll(/uses: (?!\.\/|actions\/)(.+)/g)].map(([, action = '']) => action);
     expect(used.filter((action) => !/^[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
   });
 
-  it('release nothing before a missing environment is reported', () => {
+  it('report a missing environment before they release anything', () => {
     const [first] = parse(read(join(WORKFLOWS, 'release-frontend.yml'))).jobs.release.steps;
     expect(first.run).toMatch(/::error::.*RELEASE_SITE.*RELEASE_TOKEN/);
   });

@@ -24,7 +24,7 @@ function workspaceCopy(prefix: string): string {
 
 const source = () => join(folder, NAME, 'src/remote.tsx');
 
-/** With these replacements in `src/remote.tsx`. */
+/** Runs `work` with these replacements in `src/remote.tsx`. */
 async function withWords<T>(words: readonly (readonly [string, string])[], work: () => T): Promise<Awaited<T>> {
   const kept = readFileSync(source(), 'utf8');
   writeFileSync(
@@ -44,7 +44,7 @@ function build() {
 }
 
 describe('the build of a frontend', () => {
-  it('makes a manifest of what it declares, for the platform as it is', () => {
+  it('writes a manifest from its declaration, for the current platform', () => {
     expect(build()).toMatchObject({ status: 0, isBuilt: true });
     const manifest = JSON.parse(readFileSync(join(folder, NAME, 'dist/manifest.json'), 'utf8'));
     expect(manifest).toMatchObject({
@@ -85,7 +85,7 @@ describe('the build of a frontend', () => {
     }
   }, 240_000);
 
-  it('refuses what does not keep the contract, and says where', async () => {
+  it('fails for a remote that violates the contract, and says where', async () => {
     const { status, stdout, isBuilt } = await withWords([["page: 'item'", 'page: 5']], build);
     expect({ status, isBuilt }).toEqual({ status: 1, isBuilt: false });
     expect(stdout).toMatch(/mfe-parity: it violates the contract of @site\/platform/);
@@ -98,7 +98,7 @@ describe('the build of a frontend', () => {
 describe('the contract', () => {
   const check = () => checkContract(join(folder, NAME));
 
-  it('is kept by what declares no type of its own', async () => {
+  it('is kept by a remote without a type annotation', async () => {
     expect(await withWords([[': RemoteModule', '']], check)).toBeUndefined();
   }, 60_000);
 

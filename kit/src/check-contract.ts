@@ -19,7 +19,7 @@ remote satisfies RemoteModule;
 `;
 
 /**
- * Checks what a remote exports, and all that it reaches, against the types of `@site/platform`.
+ * Checks what a remote exports, and everything that it imports, against the types of `@site/platform`.
  * @param dir Folder of the remote.
  * @returns The compiler's errors.
  */

@@ -3,8 +3,8 @@ import type { Compiler } from 'webpack';
 const NAME = 'FederationManifestPlugin';
 
 /**
- * Keeps the part of module federation's `manifest` that tools read, `mf-manifest.json`: not the statistics, nor the
- * warning about `publicPath: 'auto'`, which lets a release work at any location.
+ * Keeps only the part of module federation's `manifest` that tools read, `mf-manifest.json`. Drops the statistics, and
+ * the warning about `publicPath: 'auto'`, which lets a release work at any location.
  */
 export class FederationManifestPlugin {
   apply(compiler: Compiler): void {

@@ -12,15 +12,15 @@ export function listFiles(dir: string, prefix = ''): string[] {
     .sort();
 }
 
-/** Only the build's files: tools keep notes beside them. */
+/** Only the build's files: tools keep their own files beside them. */
 export const builtFiles = (dist: string): string[] => listFiles(dist).filter((file) => /^(client|server)\//.test(file));
 
 /** Subresource integrity of a file. */
 export const integrity = (body: Buffer): string => `sha384-${createHash('sha384').update(body).digest('base64')}`;
 
 /**
- * The hash in a release's version: over its manifest without the version, and so over every file's integrity and over
- * its requirements. The shell's registry computes the same.
+ * The hash in a release's version. It covers the manifest without the version, and so every file's integrity hash and
+ * the requirements. The shell's registry computes the same.
  */
 export function manifestHash(manifest: object): string {
   const { version: _, ...content } = manifest as { version?: string };

@@ -26,7 +26,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 const of = (...files: string[]) => noticesOf(files.map((file) => join(root, file)));
 
 describe('noticesOf', () => {
-  it('has each package once with its texts, in an order of its own', () => {
+  it('lists each package once with its texts, in a fixed order', () => {
     const text = of('node_modules/two/index.js', 'node_modules/one/esm/a.js', 'node_modules/one/b.js', 'src/own.js');
     expect(text.split(/\n-{80}\n\n/).slice(1)).toEqual([
       '@a/two 2.0.0\nLicense: Apache-2.0\n\nWhat two asks for\n',
@@ -34,7 +34,7 @@ describe('noticesOf', () => {
     ]);
   });
 
-  it('has the license that lies beside a font', () => {
+  it('includes the license beside a font', () => {
     expect(of('fonts/a.woff2')).toContain('OFL-a.txt\n\nThe font license\n');
   });
 

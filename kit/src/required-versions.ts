@@ -8,8 +8,9 @@ export type Required = { react?: string; contracts?: string };
 
 /**
  * What a frontend requires of its host in addition to the platform, from its package.json: the lowest version in a
- * range; of `^18 || ^19`, in the newest, which is the one that is installed. Packages that it does not list are not
- * required. @param context The frontend's folder.
+ * range; for `^18 || ^19`, the lowest of the newest range, which is the installed one. Packages that it does not list
+ * are not required.
+ * @param context The frontend's folder.
  */
 export function readRequired(context: string): Required {
   const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(context, 'package.json'), 'utf8'));

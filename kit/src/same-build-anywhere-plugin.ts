@@ -4,7 +4,7 @@ const NAME = 'SameBuildAnywherePlugin';
 
 /**
  * Numbers the modules that module federation generates. Their names include a hash of absolute paths, from which
- * webpack derives numbers: without this, the same sources in another folder would give another build.
+ * webpack derives numbers: without this, the same sources in another folder would produce a different build.
  */
 export class SameBuildAnywherePlugin {
   apply(compiler: Compiler): void {

@@ -14,8 +14,8 @@ type Shared = Record<string, moduleFederationPlugin.SharedConfig>;
 export const SHARED_SINGLETONS = ['react', 'react/jsx-runtime', 'react-dom', '@site/platform'];
 
 /**
- * `externals` of a remote: it takes the federation runtime from its host (`provide-runtime.ts`), because its own would be
- * 6 KB of each container. The federation plugin requests it by an absolute path.
+ * `externals` of a remote: it takes the federation runtime from its host (`provide-runtime.ts`), because its own would
+ * add 6 KB to each container. The federation plugin requests it by an absolute path.
  */
 export const HOST_RUNTIME: ExternalItem = ({ request = '' }, callback) =>
   /[\\/]webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/.test(request)
@@ -28,8 +28,8 @@ export const hostShared: Shared = Object.fromEntries(
 );
 
 /**
- * For a remote: taken from the host, never bundled. @param context The remote's folder, for the versions that it was
- * built with.
+ * For a remote: taken from the host, never bundled.
+ * @param context The remote's folder, for the versions that it was built with.
  */
 export function remoteShared(context: string): Shared {
   const { react } = readRequired(context);

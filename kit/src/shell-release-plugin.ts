@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 /**
  * Makes a release of the shell's compilations: `dist/builds/<version>/{client,server,manifest.json}`, immutable,
  * `dist/newest`, which names it, and `dist/server/main.mjs`, which starts the released build. Running processes are not
- * disturbed. One instance is a plugin of every configuration.
+ * disturbed. Every configuration uses the same instance.
  */
 export class ShellReleasePlugin {
   /** The compilations' output folder. */

@@ -16,7 +16,7 @@ export interface Alone {
 const BUILD_MS = 50_000;
 
 /**
- * @param folder The frontend's.
+ * @param folder The frontend's folder.
  * @param nodeOptions For the process that builds it.
  * @throws webpack's message when it cannot be built
  */

@@ -1,5 +1,5 @@
-// In place of the federation runtime's snapshots and preloads (3 KB of the first script): the site's documents name
-// releases and their scripts. `disableSnapshot` switches both off, but does not leave them out.
+// Replaces the federation runtime's snapshots and preloads (3 KB of the first script): the site's documents name
+// releases and their scripts. `disableSnapshot` switches both off, but still bundles them.
 
 export class SnapshotHandler {
   readonly hooks = { applyPlugin: () => undefined };

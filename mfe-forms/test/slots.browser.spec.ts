@@ -1,4 +1,4 @@
-// The slots in a browser, by `webpack serve` in the mock host: no other package is built or running.
+// Tests the slots in a browser. `webpack serve` runs the mock host; no other package is built or running.
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Alone, startAlone } from '@site/kit/testing';
@@ -10,7 +10,7 @@ let alone: Alone;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  // The kit's source: its build may be stale or missing.
+  // Uses the kit's source: its build may be stale or missing.
   alone = await startAlone(join(import.meta.dirname, '..'), ['--import', 'tsx', '--conditions', 'source']);
 }, 60_000);
 afterAll(async () => {
@@ -25,7 +25,7 @@ async function open(path: string) {
   return { page, seen, toast: page.getByRole('region', { name: 'Notifications (F8)' }) };
 }
 
-it('takes a quote request with a photo, and counts it', async () => {
+it('submits a quote request with a photo, and counts it', async () => {
   const { page, seen, toast } = await open('/?slot=quote-form&services=roofing');
   await page.getByLabel('Full name').fill('Ada Price');
   await page.getByLabel('Email').fill('ada@example.com');
@@ -56,7 +56,7 @@ it('takes a quote request with a photo, and counts it', async () => {
   await page.close();
 });
 
-it('takes an investment inquiry', async () => {
+it('submits an investment inquiry', async () => {
   const { page, seen, toast } = await open('/?slot=investment-form');
   await page.getByLabel('Full name').fill('Ada Price');
   await page.getByLabel('Email').fill('ada@example');

@@ -34,7 +34,7 @@ const inSource = (file: string) => {
 const target = join(packageDir, 'public/pictures');
 /** Two and nearly three times the width of a phone's screen, for its usual densities. */
 const PHONE_WIDTHS = [768, 1125];
-/** A phone waits for the first of these before anything else; at 40 % opacity it looks the same as quality 42. */
+/** A phone waits for the first of these before anything else; at 40% opacity, it looks the same as quality 42. */
 const TALL = { quality: 36, effort: 9, chromaSubsampling: '4:2:0' };
 const ADDRESS = '/assets/mfe-marketing/pictures/';
 
@@ -168,7 +168,7 @@ function crop(input: string, width: number, focus: number, ratio: number) {
     .resize(width, Math.round(width / ratio));
 }
 
-/** The link-preview pictures: as JPEG, which every link reader supports. */
+/** The link-preview pictures: as JPEG, which every preview crawler supports. */
 async function makeSocialPictures() {
   for (const [page, file] of Object.entries(SOCIAL)) {
     await saveSocial(page, sharp(inSource(file)).resize(1200, 630, { fit: 'cover' }));

@@ -2,8 +2,8 @@ import type { ServiceId } from '@site/contracts';
 
 /**
  * The photographs: file in the source folder, alternative text, widths, AVIF quality, and the center of phone crops (0
- * left, 1 right): `portrait` for the hero's upright ones, `focus` for those of service pages (5:4), if different. At 40
- * % opacity behind a scrim, low quality is invisible.
+ * left, 1 right): `portrait` for the hero's upright ones, `focus` for those of service pages (5:4), if different. Low
+ * quality is invisible at 40% opacity behind a scrim.
  */
 const hero: Record<
   string,

@@ -1,4 +1,5 @@
-// npx tsx shell/brand/make-icons.ts: makes the icons of shell/public from mark.svg, and the social card from logo.svg. Run by hand when they change; the results are committed.
+// npx tsx shell/brand/make-icons.ts: makes the icons of shell/public from mark.svg, and the social card from logo.svg.
+// Run by hand when they change; the results are committed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -13,7 +14,7 @@ const png = (size: number) =>
     .toBuffer();
 
 for (const size of [192, 512]) writeFileSync(here(`../public/icon-${size}.png`), await png(size));
-// iOS cuts its own corners and fills transparency with black: a full ground, the mark within.
+// iOS rounds the corners itself and fills transparency with black, so the icon gets a full background.
 const ground = { create: { width: 180, height: 180, channels: 4 as const, background: '#0c4248' } };
 writeFileSync(
   here('../public/apple-touch-icon.png'),
@@ -25,7 +26,7 @@ writeFileSync(
 writeFileSync(here('../public/favicon.ico'), ico(await png(32)));
 writeFileSync(here('../public/social-card.png'), await socialCard());
 
-/** What a link to a page shows elsewhere when the page has no picture of its own: the logo, 1200 × 630. */
+/** The link preview of a page without its own picture: the logo, 1200 × 630. */
 async function socialCard() {
   const [width, height] = [1200, 630];
   const stripes = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path fill="#fbf0dc" d="M0 0h1200v630H0z"/><path fill="#0c4248" d="M0 570h1200v60H0z"/><path fill="#f28c33" d="M0 558h1200v12H0z"/></svg>`;

@@ -147,7 +147,7 @@ describe('rights', () => {
     return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   }
 
-  /** Reads only the status: the live stream does not end by itself. */
+  /** Reads only the status: the live stream never ends. */
   const statusOf = async (route: string, session: string | undefined) => {
     const [method, path = ''] = route.split(' ');
     const filled = path
@@ -160,14 +160,14 @@ describe('rights', () => {
     return response.status;
   };
 
-  it.each(ROUTES)('of %s: owner %i, office %i, engineer %i, nobody else', async (route, owner, office, engineer) => {
+  it.each(ROUTES)('for %s: owner %i, office %i, engineer %i, others 401', async (route, owner, office, engineer) => {
     const answered = new Map<StaffRole, number>();
     for (const role of STAFF_ROLES) answered.set(role, await statusOf(route, sessions.get(role)));
     expect(Object.fromEntries(answered)).toEqual({ owner, office, engineer });
     expect(await statusOf(route, undefined)).toBe(401);
   });
 
-  it('are in the table above for every route of staff', async () => {
+  it('are in the table above for every staff route', async () => {
     const described = (await (await ask(ENDPOINTS.openApi)).json()) as OpenApi;
     const ofApi = Object.entries(described.paths).flatMap(([path, methods]) =>
       Object.entries(methods)
@@ -179,7 +179,7 @@ describe('rights', () => {
     expect(ROUTES.map(([route]) => route).toSorted()).toEqual([...ofApi, ...ofRegistry].toSorted());
   });
 
-  it('hold at once when a role changes, and are refused in plain words', async () => {
+  it('apply immediately when a role changes, and a refusal explains itself in plain words', async () => {
     const session = sessions.get('engineer');
     for (const path of [ENDPOINTS.leads, '/registry/releases']) {
       const answer = await ask(path, sessions.get(path === ENDPOINTS.leads ? 'engineer' : 'office'));
@@ -192,7 +192,7 @@ describe('rights', () => {
     expect(await (await ask(ENDPOINTS.session, session)).json()).toMatchObject({ role: 'office' });
   });
 
-  it('of the first account are an owner’s', async () => {
+  it('of the first account are those of an owner', async () => {
     expect(await (await ask(ENDPOINTS.session, sessions.get('owner'))).json()).toMatchObject({ role: 'owner' });
   });
 });

@@ -12,7 +12,7 @@ const MAIN = join(ROOT, 'services/api/dist/main.js');
 
 /** The built API as a process, for faults that need a real process. */
 export class ApiProcess {
-  /** Resolves when it has ended; null: by a signal. */
+  /** Resolves when it has exited; null if by a signal. */
   readonly exitCode: Promise<number | null>;
   #log = '';
 
@@ -28,7 +28,7 @@ export class ApiProcess {
     this.exitCode = once(child, 'close').then(([code]) => code as number | null);
   }
 
-  /** @param maxFileKib File size limit that the system enforces for this process: to it, the disk is then full. */
+  /** @param maxFileKib File size limit that the system enforces for this process: it simulates a full disk. */
   static async start(env: Record<string, string>, { maxFileKib }: { maxFileKib?: number } = {}): Promise<ApiProcess> {
     const port = await freePort();
     // POSIX counts in blocks of 512 bytes.

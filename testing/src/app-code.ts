@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const HALF_MINUTE_MS = 30_000;
 
-/** The code that an authenticator app shows for a secret in Base32 (RFC 6238), so many half minutes from now. */
+/** The code that an authenticator app shows for a Base32 secret (RFC 6238), `halfMinutes` half minutes from now. */
 export function appCode(secret: string, halfMinutes = 0): string {
   const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),

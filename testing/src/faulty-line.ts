@@ -52,7 +52,7 @@ export class FaultyLine {
     return new URL(`http://127.0.0.1:${(this.server.address() as AddressInfo).port}`);
   }
 
-  /** Ends open connections, and rejects new ones at once. */
+  /** Ends open connections, and rejects new ones immediately. */
   cut(): void {
     this.#isCut = true;
     for (const socket of this.#sockets) socket.destroy();

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 
 /**
  * A free port of the loopback address. It is below the system's ephemeral ports: an outgoing connection could take one
- * of those before its use.
+ * of those before it is used.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -20,7 +20,7 @@ export interface Schema {
   format?: string;
 }
 
-/** Valid values where the schema alone says too little: the world replaces placeholders. */
+/** Valid values of properties whose schema says too little; the world replaces placeholders. */
 const KNOWN: Record<string, fc.Arbitrary<unknown>> = {
   fullName: fc.constantFrom('Ada Price', 'Åsa Öberg', '李 明', "O'Neill"),
   phone: fc.constantFrom('(214) 555-0100', '+1 214 555 0101'),
@@ -30,7 +30,7 @@ const KNOWN: Record<string, fc.Arbitrary<unknown>> = {
 
 /**
  * Values that a schema allows.
- * @param name Of the property.
+ * @param name Name of the property.
  */
 export function fromSchema(schema: Schema, name: string = ''): fc.Arbitrary<unknown> {
   const known = KNOWN[name];

@@ -22,11 +22,11 @@ export interface Operation {
   method: string;
   path: string;
   parameters: Parameter[];
-  /** Of the body. */
+  /** Schema of the body. */
   json: Schema | undefined;
   isMultipart: boolean;
   isForStaff: boolean;
-  /** By status. */
+  /** Answers by status. */
   answers: Record<string, DescribedAnswer>;
 }
 
@@ -144,7 +144,7 @@ function describedRequest(operation: Operation, role: Role): fc.Arbitrary<Draft>
       isChunked: mostly(fc.constant(false), fc.constant(true)),
     })
     .map(({ door, method, target, headers, type, body: sent, isChunked }) => ({
-      // Health paths of the processes are not proxied.
+      // The shell does not proxy the processes' health paths.
       door: operation.path.startsWith('/api/') ? door : 'api',
       role,
       method,

@@ -36,7 +36,7 @@ export function spoiled(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   });
 }
 
-/** `__proto__` as an ordinary name. */
+/** Sets a property; `__proto__` is an ordinary name here. */
 function define(object: object, key: Key, value: unknown) {
   Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -8,7 +8,7 @@ import { jsonText, spoiled } from './json.ts';
 import { mostly } from './pieces.ts';
 import { archive, tarEntry } from './tar.ts';
 
-/** Cannot be parsed, so that of the many valid manifests only a few reach a trial, which takes a second. */
+/** Code that cannot be parsed, so that only a few of the many valid manifests reach a trial, which takes a second. */
 const BROKEN = '(';
 const FILES = {
   'client/remoteEntry.js': BROKEN,
@@ -39,7 +39,7 @@ const manifestOf = (files: Record<string, string>) => ({
 
 function named(manifest: unknown) {
   if (typeof manifest !== 'object' || manifest === null || Array.isArray(manifest)) return manifest;
-  // As the registry reads it: an array with its own `constructor` has none in JSON.
+  // Hash what the registry reads: in JSON an array loses its own `constructor`.
   return { ...manifest, version: `1.0.0-${manifestHash(JSON.parse(JSON.stringify(manifest)))}` };
 }
 
@@ -69,7 +69,7 @@ const manifest = fc
     comment: fc.nat({ max: 1_000_000 }),
   })
   .map(({ isScript, routes, comment }) => {
-    // Unique, so that a version that passes is new.
+    // The comment is unique, so that every valid version is new.
     const files = { ...FILES, 'client/remoteEntry.js': isScript ? `/*${comment}*/1` : BROKEN };
     return { files, manifest: { ...manifestOf(files), ...(routes && { routes }) } };
   });

@@ -71,7 +71,7 @@ const content = mostly(
 const part = fc
   .tuple(field, filename, mostly(fc.constant(''), fc.constantFrom('\r\nContent-Type: image/png', '\r\nX: y')), content)
   .map(([name, file, more, data]) => `--X\r\nContent-Disposition: form-data${name}${file}${more}\r\n\r\n${data}\r\n`);
-/** A valid part, so that later failures are reached, too. */
+/** A valid part, so that requests also reach later checks. */
 const goodPart = fc
   .constantFrom(['photos', 'kitchen.png', PNG], ['pdfFiles', 'plan.pdf', PDF])
   .map(

@@ -11,7 +11,7 @@ const WIDTHS = [390, 1440];
 
 let browser: Browser;
 let product: Product;
-/** All. */
+/** Every public path, plus the unlisted ones. */
 let paths: string[];
 
 test.beforeAll(async ({ site, browser: chromium }) => {
@@ -22,7 +22,7 @@ test.beforeAll(async ({ site, browser: chromium }) => {
 
 /** axe's findings, one per line. */
 async function findings(page: Page): Promise<string[]> {
-  // The site's policy allows no foreign script; the page's own evaluation belongs to the tester.
+  // The site's policy blocks third-party scripts, but not `page.evaluate`.
   await page.evaluate(AXE);
   return page.evaluate(async () => {
     // @ts-expect-error axe is a global of the script above.
@@ -67,7 +67,7 @@ test.describe('axe has no findings', () => {
     await page.close();
   });
 
-  test('with the errors of the form shown', async () => {
+  test('with form errors shown', async () => {
     for (const width of WIDTHS) {
       const page = await open('/', width);
       const submit = page.getByRole('button', { name: 'Submit Request' });

@@ -1,4 +1,4 @@
-// Every kind of response states what a browser may do with it.
+// Checks the security headers of every kind of response.
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { within } from './forms-harness.ts';
@@ -11,11 +11,11 @@ const ORIGIN = 'https://site.example';
 
 let product: Product;
 let teams: Teams;
-/** From one of our pages, signed in. */
+/** Request headers of a signed-in user on one of our pages. */
 let staff: Record<string, string>;
-/** URLs of a script and a picture, of a file, and of an expired preview. */
+/** URLs of a script, a picture, and an uploaded file. */
 let addresses: { script: string; picture: string; file: string };
-/** A URL that a page must contain. */
+/** Extracts a URL from a page; throws if the page does not contain it. */
 function named(pattern: RegExp, html: string): string {
   const [, address] = pattern.exec(html) ?? [];
   if (!address) throw new Error(`the page holds nothing like ${pattern}`);
@@ -75,7 +75,7 @@ function ask(
   });
 }
 
-/** The response to raw bytes that `fetch` cannot send. */
+/** Sends raw bytes that `fetch` cannot send. */
 async function send(text: string) {
   const { status, headers, body } = await rawRequest(product.origin, text);
   return new Response(body, { status, headers: [...headers] });
@@ -83,7 +83,7 @@ async function send(text: string) {
 
 const PAGE =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-/** A public page also allows the stylesheets and the script in its document, by their hashes. */
+/** A public page's policy also allows its inline styles and inline script, by hash. */
 const PUBLIC = 'as a public page';
 const DATA = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const QUOTE = { fullName: 'Ada', email: 'ada@example.com', phone: '(214) 555-0124', zipCode: '75201' };
@@ -156,7 +156,7 @@ const ANSWERS: [what: string, ask: () => Promise<Response>, status: number, poli
           });
         socket.write(half);
       }
-      // 48 stay open. An extra request in the meantime would take a slot and then free it for the next.
+      // 48 stay open. A request before the 12th refusal could take a slot and then free it for the next socket.
       await within(() => refused === 12);
       const answer = await ask('/api/session', { client: '198.51.100.7' });
       for (const socket of sockets) socket.destroy();
@@ -201,9 +201,9 @@ const ANSWERS: [what: string, ask: () => Promise<Response>, status: number, poli
   ],
 ];
 
-test.describe('the answer', () => {
+test.describe('every kind of response', () => {
   for (const [what, asked, status, policy, resource] of ANSWERS) {
-    test(`${what} has its headers`, async () => {
+    test(`${what} has its security headers`, async () => {
       const answer = await asked();
       const { status: answered, headers } = answer;
       expect(answered).toBe(status);

@@ -2,16 +2,16 @@ import { type Build, seal, withServerCode } from './release-world.ts';
 
 /** Where the server bundle of mfe-forms stores its quote form. */
 export const SLOT = "module.exports.remote.slots['quote-form']";
-/** A bundle's realm has no process: this escapes it, through a function of the host. */
+/** A bundle runs in a realm without `process`; this escapes it through a function of the host. */
 const EXIT = "require('react').useState.constructor('return process')().exit(0)";
 /**
- * An expression that is true when serving visitors and false in a trial, which has no environment: for faults that no
- * trial can detect.
+ * An expression that is true when serving visitors and false in a trial, which has no environment. Used for faults that
+ * a trial cannot detect.
  */
 export const IS_LIVE = "(require('react').useState.constructor('return process')().env.NODE_ENV !== undefined)";
 const FIRST_FILE = 'client/slot-quote-form.js';
 
-/** The same build with other files for the browser. */
+/** The same build with its browser scripts changed. */
 export function withClient({ manifest, files }: Build, change: (source: string, path: string) => string): Build {
   const changed = [...files].map(([path, body]): [string, Buffer] =>
     /^client\/[^/]+\.js$/.test(path) ? [path, Buffer.from(change(body.toString(), path))] : [path, body],
@@ -19,14 +19,14 @@ export function withClient({ manifest, files }: Build, change: (source: string, 
   return seal({ manifest, files: new Map(changed) });
 }
 
-/** The same with other files for both sides. */
+/** The same build with its browser and server scripts changed. */
 export const withBoth = (build: Build, change: (source: string) => string) => {
   const { manifest, files } = withClient(build, change);
   const server = Buffer.from(change(String(files.get(manifest.server))));
   return seal({ manifest, files: new Map(files).set(manifest.server, server) });
 };
 
-/** Code at the end of a browser script. */
+/** Appends code to a browser script. */
 export const withEnd = (build: Build, file: string, code: string) =>
   withClient(build, (source, path) => (path === file ? `${source}\n;${code}` : source));
 

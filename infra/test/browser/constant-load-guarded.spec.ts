@@ -10,7 +10,7 @@ import { expect, test } from './test.ts';
 const REMOTE = 'mfe-forms';
 const PER_SECOND = 30;
 const TURNS = 20;
-/** Time from the visit that triggers the guard until every shell serves another version. */
+/** Maximum time from the visit that triggers the guard until every shell serves another version. */
 const GUARD_MS = 60_000;
 
 test.use({
@@ -29,7 +29,7 @@ function remember(build: Build, word: string): Build {
 const IS_UNLUCKY = '/Unlucky/.test(navigator.userAgent)';
 const SLOT_FILE = 'client/slot-quote-form.js';
 
-/** What goes wrong for some visitors, but not in a trial, and what their browsers report of it. */
+/** Faults that affect some visitors but no trial, and what the visitors' browsers report. */
 const BAD: { how: string; report: string; change: (code: string, word: string) => string }[] = [
   {
     how: 'throws when it is rendered',
@@ -59,10 +59,10 @@ const BAD: { how: string; report: string; change: (code: string, word: string) =
       `${code};if(${IS_UNLUCKY})setInterval(()=>document.querySelectorAll("[data-slot] form").forEach((form)=>form.style.display="none"),50)`,
   },
 ];
-/** A visitor who sends a form. */
+/** The report of a visitor who sends the form. */
 const FINE = '1 0 0 1 1';
 
-/** The same build with another script of its form. */
+/** The same build with the script of its form changed. */
 function withSlot({ manifest, files }: Build, change: (code: string) => string): Build {
   const paths = [...files.keys()].filter((path) => /^client\/.*\.js$/.test(path));
   const changed = paths.map((path): [string, Buffer] => {
@@ -72,7 +72,7 @@ function withSlot({ manifest, files }: Build, change: (code: string) => string):
   return seal({ manifest, files: new Map([...files, ...changed]) });
 }
 
-test('20 releases, of which 5 fail for visitors in different ways, lose no request, and no page its form', async ({
+test('20 releases, 5 of them broken for some visitors, fail no request and keep the form on every page', async ({
   site,
   browser,
 }) => {
@@ -133,7 +133,7 @@ test('20 releases, of which 5 fail for visitors in different ways, lose no reque
     expect({ status, answer }).toMatchObject({ status: 200, answer: { changed: true } });
     await inUse((one) => one === version, 30_000);
     const harm = isBad ? BAD[badOne]?.report : undefined;
-    // The browsers see it before enough of them have reported.
+    // An affected visitor sees the fault before enough reports arrive to trigger the guard.
     if (harm) await visitor.unlucky(1);
     for (let visits = 0; visits < 20; visits += 1) await report(version, (visits % 5 === 0 && harm) || FINE);
     if (isBad) back.push(await inUse((one) => one !== version, GUARD_MS));
@@ -148,13 +148,13 @@ test('20 releases, of which 5 fail for visitors in different ways, lose no reque
   );
   expect(back).toHaveLength(5);
   expect(load.failures).toEqual([]);
-  // Each page shows its form's word.
+  // Each page shows the button text of its form's version.
   expect(load.mixed).toEqual([]);
   expect(load.counts.pages).toBeGreaterThan(100);
   expect(visitor.failures).toEqual([]);
   const without = visitor.looks.filter(({ hasForm }) => !hasForm);
   expect(without.filter(({ isUnlucky }) => !isUnlucky)).toEqual([]);
-  // Those who were harmed found the form again within the guard's time.
+  // Affected visitors got the form back within the guard's time limit.
   expect(without.length).toBeGreaterThanOrEqual(3);
   expect(visitor.longestWithout(true)).toBeLessThan(GUARD_MS);
 });

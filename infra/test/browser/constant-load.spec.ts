@@ -23,7 +23,7 @@ let product: Product;
 /** Another shell on the same database and storage. */
 let second: Awaited<ReturnType<typeof startSecondShell>>;
 let teams: Teams;
-/** Of staff. */
+/** A staff member's session cookie. */
 let cookie = '';
 let variants: Record<'mfe-forms' | 'mfe-marketing', Build[]>;
 let shells: Build[];
@@ -57,7 +57,7 @@ test.afterAll(async () => {
   }
 });
 
-/** Each version shows its own word on every page of this test. */
+/** Makes versions that each show their own text on every page of this test. */
 function makeVersions() {
   const forms = readBuild(join(ROOT, 'mfe-forms', 'dist'));
   const marketing = readBuild(join(ROOT, 'mfe-marketing', 'dist'));
@@ -100,7 +100,7 @@ async function ready(origin: string = product.origin) {
   return JSON.parse(body) as { shell: string; releases: Record<string, string> };
 }
 
-/** Waits until both shells use a version. @returns ms */
+/** Waits until both shells use a version. @returns the wait in ms */
 async function inUseEverywhere(remote: string, version: string): Promise<number> {
   const since = performance.now();
   for (;;) {
@@ -112,7 +112,7 @@ async function inUseEverywhere(remote: string, version: string): Promise<number>
 }
 
 test.describe('the shell under constant load', () => {
-  test('loses no request and mixes no page through 20 releases and rollbacks and its own restarts', async () => {
+  test('serves every request and never mixes versions on a page through releases, rollbacks and restarts', async () => {
     test.setTimeout(600_000);
     const first = await ready();
     const load = new ConstantLoad({
@@ -161,13 +161,13 @@ test.describe('the shell under constant load', () => {
     expect(load.failures).toEqual([]);
     expect(load.mixed).toEqual([]);
     expect(total / seconds).toBeGreaterThan(PER_SECOND * 0.95);
-    // All versions were seen, so their words were checked.
+    // Every version except the unreleased shell was seen, so its text was checked.
     expect([...known.keys()].filter((version) => !load.seen.has(version))).toEqual([
       `shell ${shells[1]?.manifest.version}`,
     ]);
   });
 
-  /** A changed build replaces the serving one. */
+  /** Replaces the serving build with a changed one. */
   async function restartByRelease(before: string) {
     const live = await openLive(product.origin, cookie);
     const dist = writeBuild(shells[0] as Build, join(folder, 'shell-21'));
@@ -180,10 +180,10 @@ test.describe('the shell under constant load', () => {
       changed: true,
       inUse: true,
     });
-    // The next visitors, served by either process.
+    // The next visitors get the new build from either process.
     for (let visit = 0; visit < 6; visit += 1) expect((await ready()).shell).toBe(version);
     expect(await live.ended).toBe('ended');
-    // The other shell keeps running; each page comes from one build.
+    // The other shell keeps its build; each page comes from one build.
     expect((await ready(second.origin)).shell).toBe(before);
   }
 
@@ -199,7 +199,7 @@ test.describe('the shell under constant load', () => {
     ]);
   }
 
-  test('has the files of every build of the shell for pages that were opened with it', async () => {
+  test('keeps serving the files of each of its builds to pages opened with that build', async () => {
     const { manifest } = shells[0] as Build;
     const files = Object.keys(manifest.files).filter((path) => /^client\/[\w.-]+\.(js|css|svg|woff2)$/.test(path));
     expect(files.length).toBeGreaterThan(5);
@@ -214,7 +214,7 @@ test.describe('the shell under constant load', () => {
   });
 });
 
-test.describe('a build of the shell that does not get ready', () => {
+test.describe('a shell build that fails to start', () => {
   function broken(name: string, change: (worker: string) => string): Build {
     const build = shells[1] as Build;
     const worker = String(build.files.get('server/worker.mjs'));
@@ -231,7 +231,7 @@ test.describe('a build of the shell that does not get ready', () => {
       (code: string) => code.replaceAll('.PLATFORM_VERSION */"1.', '.PLATFORM_VERSION */"99.'),
     ],
   ] as const) {
-    test(`${what}: the one before serves on, and the command says so`, async () => {
+    test(`${what}: the previous build keeps serving, and the command says so`, async () => {
       test.setTimeout(240_000);
       const load = new ConstantLoad({
         origins: [product.origin],
@@ -255,7 +255,7 @@ test.describe('a build of the shell that does not get ready', () => {
     });
   }
 
-  test('is released by no other team, and is not sent', async () => {
+  test('cannot be released by another team, and cannot be uploaded', async () => {
     const path = '/registry/remotes/shell';
     const body = { version: shells[0]?.manifest.version };
     const other = await teams.http(`${path}/release`, { token: teams.tokens['mfe-forms'], body });
@@ -269,8 +269,8 @@ test.describe('a build of the shell that does not get ready', () => {
   });
 });
 
-test.describe('a process of the shell that dies', () => {
-  test('is started again while the other one serves', async () => {
+test.describe('a shell process that dies', () => {
+  test('is restarted while the other one serves', async () => {
     test.setTimeout(300_000);
     let before = workers();
     // A process replaced above waits for connections; idle ones are closed after 72 s.
@@ -287,7 +287,7 @@ test.describe('a process of the shell that dies', () => {
     }
   });
 
-  /** Of the other shell, which was never replaced. */
+  /** Process ids of the second shell, which no test replaced. */
   function workers() {
     const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(second.pid)], { encoding: 'utf8' });
     return children.trim().split(/\s+/).map(Number);

@@ -10,7 +10,7 @@ interface Answer {
   error?: string;
 }
 
-/** The known parts of a version: the words that it shows, and the hashes of its files. */
+/** What the test knows of a version: the text that it shows, and the hashes of its files. */
 export interface KnownVersion {
   word: RegExp;
   integrity: Record<string, string>;
@@ -26,13 +26,13 @@ export class ConstantLoad {
 
   failures: string[] = [];
   mixed: string[] = [];
-  /** By kind of request. */
+  /** Number of responses by kind of request. */
   counts: Record<string, number> = { pages: 0, assets: 0, api: 0 };
   /** Every version that a page has shown. */
   seen: Set<string> = new Set();
   slowest = 0;
   #agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  /** Files that pages name, newest last. */
+  /** Files that pages refer to, newest last. */
   #assets: string[] = [];
   #open: Set<Promise<void>> = new Set();
   #asked = 0;
@@ -49,7 +49,7 @@ export class ConstantLoad {
     origins: string[];
     pages: string[];
     calls: { path: string; cookie?: string }[];
-    /** By `name version`. */
+    /** Keyed by `name version`. */
     known: Map<string, KnownVersion>;
     perSecond: number;
   }) {
@@ -126,7 +126,7 @@ export class ConstantLoad {
     });
   }
 
-  /** Checks that all parts of a page have the versions that it names. */
+  /** Checks that all parts of a page have the versions in its snapshot. */
   #checkPage({ path, body }: Answer) {
     const html = body.toString();
     const { versions, addresses } = partsOf(html);
@@ -161,7 +161,7 @@ export class ConstantLoad {
   }
 }
 
-/** The versions that a page names, and all URLs of their files. */
+/** The versions in a page's snapshot, and all URLs of their files on the page. */
 function partsOf(html: string) {
   const json = /<script id="site-snapshot"[^>]*>([^<]*)<\/script>/.exec(html)?.[1];
   if (!json) throw new Error('the page has no snapshot');

@@ -1,4 +1,4 @@
-// A fault in a page's script or server bundle costs only that page; the forms on it belong to other teams.
+// A fault in a page's script or server bundle breaks only that page; its forms belong to other teams.
 
 import { brand } from '@site/contracts';
 import type { Page } from 'playwright-core';
@@ -54,7 +54,7 @@ for (const fault of FATAL) {
       await close();
     });
 
-    test('is shown by the newest release', async () => {
+    test('recovers with the newest release', async () => {
       test.setTimeout(180_000);
       const held = gate();
       const { page, form, submit, versions, near, close } = await openBroken('/', fault, held.opened);
@@ -106,7 +106,7 @@ test.describe('a form that hydrates while the user types, on a page without its 
       await form.locator(`[name=${name}]`).click();
       const [first, second, third] = [text.slice(0, 4), text.slice(4, 6), text.slice(6)];
       await page.keyboard.type(first);
-      // Once the new form has mounted, but before its code has processed it.
+      // Types after the new form has mounted, but before its code has processed it.
       await page.evaluate(
         ({ field, letters }) => {
           const old = document.querySelector('#contact form');
@@ -170,7 +170,7 @@ for (const name of [...FATAL, 'event']) {
     });
 
     if (fault === 'event') return;
-    test('is shown by the newest release', async () => {
+    test('recovers with the newest release', async () => {
       test.setTimeout(180_000);
       const { page, close } = await openBroken('/privacy-policy', fault);
       await world.releaseNewer('mfe-marketing');
@@ -188,7 +188,7 @@ test.describe('a frontend whose server rendering fails for one page', () => {
     ['render', "throw new Error('broken')"],
     ['timeout', "globalThis.forever ??= new Promise(() => undefined); require('react').use(globalThis.forever)"],
   ] as const) {
-    test(`loses only its slot on that page, and is counted (${kind})`, async () => {
+    test(`loses only its slot on that page, and the failure is counted (${kind})`, async () => {
       const slot = "module.exports.remote.slots['quote-form']";
       const build = withServerCode(
         world.newer['mfe-forms'],
@@ -217,7 +217,7 @@ test.describe('a frontend whose server rendering fails for one page', () => {
           lastPart: 'remote',
         },
       ]);
-      // The next version shows completely at once.
+      // After the switch to another version, the page is complete again immediately.
       await world.reset();
       expect((await ask('/services/roofing')).html).toContain(`>${WORDS['mfe-forms'].old}<`);
     });

@@ -10,7 +10,7 @@ import { type Build, readBuild, Teams } from './release-world.ts';
 export type Fault = '404' | 'hang' | 'evaluation' | 'render' | 'hydration' | 'event';
 type Remote = 'mfe-forms' | 'mfe-marketing';
 
-/** Input for the forms here; no report may contain a word of it. */
+/** Input for the forms in these tests; no report may contain any of it. */
 export const TYPED = { fullName: 'Grace Hopper', email: 'grace@example.com', phone: '2145550124', zipCode: '75201' };
 
 /** The name of each fault in reports. */
@@ -75,7 +75,7 @@ export async function startContained(product: Product, browser: Browser) {
     async leads(email: string) {
       return (await database.query('select * from quote_requests where email = $1', [email])).rows;
     },
-    /** A new visitor's page, and its reports. */
+    /** Opens a page as a new visitor and collects its reports. */
     async open(path: string, prepare: (page: Page) => Promise<unknown>) {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
       const page = await context.newPage();
@@ -99,7 +99,7 @@ export async function startContained(product: Product, browser: Browser) {
         submit,
         call: page.locator('#contact').getByText('could not be loaded').locator('..').getByRole('link'),
         near: () => page.locator('#contact').scrollIntoViewIfNeeded(),
-        /** Each field once: if a form hydrates between two tries, the second would be appended to the first. */
+        /** Fills each field once: if a form hydrates between two tries, the second would be appended to the first. */
         async fill(email = TYPED.email) {
           for (const [name, value] of Object.entries({ ...TYPED, email }))
             await form.locator(`[name=${name}]`).fill(value);
@@ -113,7 +113,7 @@ export async function startContained(product: Product, browser: Browser) {
             throw new Error(`No toast at ${page.url()}; ${values} valid fields in: ${text}`, { cause: error });
           });
         },
-        /** By remote: the sources of its scripts. */
+        /** Each remote and version that the page has loaded scripts of. */
         versions: () =>
           page.evaluate(() =>
             performance
@@ -139,7 +139,7 @@ function newerOf(remote: Remote) {
  * Makes a chunk of one version fail, in every page that requests it.
  * @param chunk Such as `slot-quote-form`.
  * @param component The chunk's export.
- * @param until Delays all answers.
+ * @param until Delays all responses until it resolves.
  */
 export async function breakChunk(
   page: Page,
@@ -166,8 +166,8 @@ function brokenScript(source: string, component: string, fault: Fault) {
     render: () => `function Broken(){${say}}`,
     hydration: (original) =>
       `function Broken(p){if(!globalThis.hasThrown){globalThis.hasThrown=true;${say}}return ${original}(p)}`,
-    // A page's root is a component, not a DOM element. A form takes handlers as props; anything else that is not a DOM
-    // element gets one around it.
+    // A page's root is a component, not a DOM element. A form takes handlers as props; any other component gets a
+    // DOM element around it.
     event: (original) =>
       `function Broken(p){const e=${original}(p);const onClick=()=>{${say}};const {form}=e.props;` +
       'if(form)return{...e,props:{...e.props,form:{...form,handlers:{...form.handlers,onClick}}}};' +

@@ -1,4 +1,4 @@
-// A fault in a frontend's browser script costs only its own slot.
+// A fault in a frontend's browser script breaks only its own slot.
 
 import { brand } from '@site/contracts';
 import type { Page } from 'playwright-core';
@@ -18,7 +18,7 @@ const { old: OLD, new: NEW } = WORDS['mfe-forms'];
 const version = () => world.first['mfe-forms'] ?? '';
 const newVersion = () => world.newer['mfe-forms'].manifest.version;
 
-/** Home, whose form fails with the first version's code. */
+/** Opens the home page, whose form fails with the first version's code. */
 const openBroken = (fault: Fault, until?: Promise<unknown>) =>
   world.open('/', (page) => breakChunk(page, version(), 'slot-quote-form', 'QuoteRequestForm', fault, until));
 
@@ -31,7 +31,7 @@ const row = (fault: Fault) => ({
   part: 'slot:quote-form',
 });
 
-/** Only names, each kind once. */
+/** Expects this many reports, with names only and no typed values. */
 function expectNames(reports: Record<string, unknown>[], count: number) {
   expect(reports).toHaveLength(count);
   for (const report of reports) {
@@ -65,8 +65,8 @@ for (const fault of FATAL) {
       expect(await world.failures()).toEqual([row(fault)]);
       expectNames(reports, 1);
       expect(await page.evaluate(() => window.dataLayer?.map(({ event }) => event))).toEqual(['page_view']);
-      // The code that waits for the script reports, and React reports what it catches; the browser reports a script's
-      // own exception.
+      // The script loader and React report the faults that they catch. The browser reports only an exception of the
+      // script itself.
       expect(exceptions.filter((line) => fault !== 'evaluation' || !line.includes('broken: '))).toEqual([]);
       await expectAlive(page);
       await close();
@@ -118,7 +118,7 @@ for (const fault of FATAL) {
 }
 
 test.describe('a form that breaks while being filled in', () => {
-  test('stays with its typed values beside the phone number and sends nothing', async () => {
+  test('keeps its typed values, shows the phone number and sends nothing', async () => {
     const held = gate();
     const { page, fill, form, submit, reports, close } = await openBroken('render', held.opened);
     await page.waitForFunction(() => window.dataLayer?.length);

@@ -19,7 +19,7 @@ test.beforeAll(async ({ desk }) => {
 
 const pathOf = ({ id }: { id: string }) => `/api/quote-requests/${id}`;
 const leadInAddress = (page: Page) => new URL(page.url()).searchParams.get('lead');
-/** Reads of one lead. */
+/** Records the reads of one lead. */
 const readsOf = (page: Page, { id }: { id: string }) =>
   countCalls(page, (method, path) => method === 'GET' && path.endsWith(`/${id}`));
 

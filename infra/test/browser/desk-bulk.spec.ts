@@ -14,7 +14,7 @@ test.beforeAll(async ({ desk }) => {
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected leads' });
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
 const checked = (page: Page) => page.getByRole('checkbox', { name: /^Select /, checked: true });
-/** Leads of their own campaign, newest first. */
+/** Sends leads of one campaign. @returns them, newest first */
 async function send(count: number, campaign: string) {
   const leads = [];
   for (let at = 0; at < count; at += 1) leads.unshift(await world.sendQuote({ utm_campaign: campaign }));
@@ -41,7 +41,7 @@ test.describe('bulk actions', () => {
     const dialog = await act(page, 'Close');
     await expect(dialog.getByRole('heading')).toHaveText('Close 3 leads?');
     expect(await findings(page)).toEqual([]);
-    // The desk is notified only after it has sent what it saw.
+    // The colleague's change arrives after the desk has sent the versions that it showed.
     await page.route('**/api/leads/bulk', async (route) => {
       await world.patchQuote(second?.id ?? '', { notes: 'Mine' });
       await route.continue();
@@ -80,7 +80,7 @@ test.describe('bulk actions', () => {
     await context.close();
   });
 
-  test('all results of a filter but one are assigned, beyond those on screen', async () => {
+  test('"Select all" assigns every result of a filter except a deselected one, even off screen', async () => {
     const leads = await send(60, 'all');
     const kept = leads[1]?.name ?? '';
     const { page, context } = await world.openDesk('/admin?campaign=all');
@@ -113,7 +113,7 @@ test.describe('bulk actions', () => {
     const dialog = await act(page, 'Move');
     await expect(dialog.getByRole('heading')).toHaveText('Move 2 leads to In Progress?');
     await send(1, 'grows');
-    // An exception that the search no longer finds.
+    // An excluded lead that the search no longer finds.
     await world.patchQuote(left?.id ?? '', { status: 'closed' });
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
     await expect(dialog.getByRole('alert')).toContainText('The number of leads has changed');
@@ -139,7 +139,7 @@ test.describe('bulk actions', () => {
     await expect(confirm).toBeDisabled();
     await dialog.getByLabel('Type 3 to confirm').fill('3');
     await confirm.click();
-    // Progress or the result shows: the desk already knows the job.
+    // The desk shows progress or the result, so it knows the job before the reload.
     await expect(bar(page).getByRole('status')).toContainText(/Deleting 3 leads|leads deleted/);
     await page.reload();
     await expect(bar(page).getByRole('status')).toHaveText('2 leads deleted. 1 was left as it is.');
@@ -155,7 +155,7 @@ test.describe('bulk actions', () => {
     await context.close();
   });
 
-  test('more than 200 that were left alone are all named when asked', async () => {
+  test('more than 200 skipped leads are all named on request', async () => {
     test.setTimeout(120_000);
     const leads = await send(203, 'alone');
     await world.json('POST', '/api/leads/bulk', { action: 'close', query: 'campaign=alone', count: 203 });

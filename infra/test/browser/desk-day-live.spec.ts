@@ -1,4 +1,4 @@
-// What happens while the office works: by colleagues, by visitors, by time.
+// What changes while the office works: through colleagues, visitors, and time.
 
 import type { Locator, Page } from 'playwright-core';
 import { type DeskWorld, findings } from './desk-world.ts';
@@ -23,7 +23,7 @@ test.describe('live updates of the office’s day', () => {
     const today = new Date(Date.now() - 60_000).toISOString();
     await world.patchQuote(late.id, { status: 'in_progress', followUpAt: today });
     const fresh = await world.sendQuote();
-    // So tall that everything is rendered.
+    // Tall enough to render every row.
     const { page, desk, context, seen } = await anas.openDesk('/admin', { height: 3_000 });
     await page.getByRole('button', { name: 'My day' }).click();
     await expect(myDay(page).first()).toContainText(late.name);
@@ -128,6 +128,6 @@ test.describe('live updates of the office’s day', () => {
   });
 });
 
-/** The description of an element, by its ids. */
+/** The accessible description of an element, from its `aria-describedby`. */
 const described = (target: Locator) =>
   target.evaluate((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent);

@@ -87,7 +87,7 @@ test.describe('the office’s day', () => {
     });
   }
 
-  test('the next one is moved in one press, and a wrong move taken back in one', async () => {
+  test('"Move & next" takes one press, and so does undoing the move', async () => {
     const second = await world.sendQuote();
     const first = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
@@ -102,7 +102,7 @@ test.describe('the office’s day', () => {
     await context.close();
   });
 
-  test('an assignee takes three presses, a follow-up two, a close two', async () => {
+  test('assigning takes three presses, setting a follow-up two, closing two', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     const { press, choose, count } = presser(page);
@@ -121,7 +121,7 @@ test.describe('the office’s day', () => {
     await context.close();
   });
 
-  test('"My day" takes one press, a saved view four', async () => {
+  test('opening "My day" takes one press, saving a view four', async () => {
     const { page, context } = await world.openDesk();
     const { press, count } = presser(page);
     await press(page.getByRole('button', { name: 'My day' }));
@@ -137,7 +137,7 @@ test.describe('the office’s day', () => {
     await context.close();
   });
 
-  test('spam takes two presses, and four to be found and taken back', async () => {
+  test('marking spam takes two presses, finding and restoring it four', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     const { press, count } = presser(page);
@@ -155,7 +155,7 @@ test.describe('the office’s day', () => {
     await context.close();
   });
 
-  test('photos take two presses to see or to keep, and a turn one more; a comparison and a print two', async () => {
+  test('viewing or downloading photos, comparing and printing take two presses each, rotating one more', async () => {
     const email = `photos${Date.now()}@example.com`;
     await world.sendQuote({ email, phone: '(817) 555-0156', services: ['painting'] });
     const bytes = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#12575d' } })
@@ -208,7 +208,7 @@ test.describe('the office’s day', () => {
     await context.close();
   });
 
-  test('a phone has the notes within its first screen, and no toast over Move', async () => {
+  test('a phone shows the notes on the first screen, and no toast covers Move', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk('/admin', { width: 390, height: 844 });
     await desk.choose(name);
@@ -226,7 +226,7 @@ test.describe('the office’s day', () => {
     await context.close();
   });
 
-  test('a phone has no toast over Move at the end of the page, also while something is not saved', async () => {
+  test('no toast covers Move at the end of the page on a phone, even with unsaved changes', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk('/admin', { width: 390, height: 844 });
     await desk.choose(name);
@@ -244,7 +244,7 @@ test.describe('the office’s day', () => {
     await context.close();
   });
 
-  test('a phone moves a lead and shows the next, of inquiries by the word of their tab', async () => {
+  test('"Funded & next" moves an inquiry on a phone and shows the next one', async () => {
     const second = await world.sendInquiry();
     const first = await world.sendInquiry();
     const { desk, context } = await world.openDesk('/admin?tab=new-investments', { width: 390, height: 844 });
@@ -268,7 +268,7 @@ test.describe('the office’s day', () => {
       const email = `look${Date.now()}@example.com`;
       await world.sendQuote({ email, services: ['painting'] });
       const { id, name } = await world.sendQuote({ email });
-      // It comes first: a phone renders only the visible part of a long list.
+      // Puts it first: a phone renders only the visible part of a long list.
       await world.patchQuote(id, { followUpAt: new Date(Date.now() - 60_000).toISOString() });
       const hers = await anas.openDesk(`/admin?tab=new-quotes&lead=${id}`);
       const { page, desk, context } = await world.openDesk('/admin?view=my-day', { width, height });

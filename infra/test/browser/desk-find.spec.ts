@@ -91,7 +91,7 @@ test.describe('an accidental move', () => {
 });
 
 test.describe('Move & next', () => {
-  test('moves a lead and stays in the list, once for a double press', async () => {
+  test('moves a lead and stays in the list; a double press moves only one', async () => {
     const second = await world.sendQuote();
     const first = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
@@ -173,7 +173,7 @@ test.describe('a sender who submits again', () => {
 });
 
 test.describe('an entry of a returning sender', () => {
-  test('has Compare beside it at 390 px, however long it is', async () => {
+  test('has Compare beside it at 390 px, even when its text is long', async () => {
     const sender = { email: `long${Date.now()}@example.com`, phone: '(469) 555-0131' };
     const services = ['roofing', 'hvac', 'electrical', 'plumbing'];
     await world.sendQuote({ ...sender, services, fullName: 'Renee Alvarez-Montgomery' });
@@ -250,7 +250,7 @@ test.describe('a call', () => {
     await context.close();
   });
 
-  test('gets a follow-up date and assignee, which a colleague sees at once', async () => {
+  test('gets a follow-up date and assignee, which a colleague sees immediately', async () => {
     const { name } = await world.sendQuote();
     const mine = await world.openDesk();
     const hers = await world.openDesk();

@@ -36,7 +36,7 @@ test.describe('an investment inquiry', () => {
     await context.close();
   });
 
-  test('is marked as funded, closed and followed to its tab; lists are fetched once per change', async () => {
+  test('can be funded and closed; the desk follows it to its tab and fetches lists once per change', async () => {
     const { id, name } = await world.sendInquiry();
     const { page, desk, context } = await world.openDesk(NEW);
     await desk.choose(name);

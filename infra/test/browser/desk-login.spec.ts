@@ -4,7 +4,7 @@ import { DeskWorld, deskOf, eventually, findings } from './desk-world.ts';
 import { expect, test } from './test.ts';
 
 let world: DeskWorld;
-// Many sign-ins reach the limit of the address, which affects other tests on this site.
+// Many sign-ins reach the address's rate limit, which would affect other tests on the same site.
 test.use({ siteName: 'desk-login' });
 test.beforeAll(async ({ desk }) => {
   world = desk;
@@ -31,7 +31,7 @@ async function openLogin({
   return { page, context, desk: deskOf(page), ...formOf(page) };
 }
 
-/** How long a toast shows, by its time bar (forms-toasts.spec compares it with the clock). */
+/** How long a toast shows, from its time bar (forms-toasts.spec.ts compares toasts with the clock). */
 const timeOf = (toasts: Locator) =>
   toasts.getByRole('listitem').evaluate((item) => getComputedStyle(item).getPropertyValue('--duration'));
 

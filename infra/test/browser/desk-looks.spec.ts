@@ -132,7 +132,7 @@ test.describe('axe has no findings', () => {
   }
 
   for (const width of WIDTHS) {
-    test(`while a lead is read by itself, or cannot be, at ${width} px`, async () => {
+    test(`while a single lead loads, or fails to load, at ${width} px`, async () => {
       test.setTimeout(90_000);
       const { id, name } = await world.sendQuote();
       await world.patchQuote(id, { status: 'closed' });
@@ -185,7 +185,7 @@ test.describe('axe has no findings', () => {
   }
 });
 
-test.describe('axe has no findings in a day’s changes', () => {
+test.describe('axe has no findings during a day’s work', () => {
   for (const width of WIDTHS) {
     test(`at ${width} px`, async () => {
       test.setTimeout(180_000);
@@ -233,7 +233,7 @@ test.describe('axe has no findings in a day’s changes', () => {
   }
 });
 
-test.describe('a further page that could not be read', () => {
+test.describe('a list whose next page fails to load', () => {
   for (const width of WIDTHS) {
     test(`has no axe findings at ${width} px`, async () => {
       const served = await ServedLeads.like(world);
@@ -254,13 +254,13 @@ test.describe('a further page that could not be read', () => {
 });
 
 test.describe('a name', () => {
-  // Besley has no Vietnamese letters: its headings take them from the fallback serif.
+  // Besley has no Vietnamese letters: headings use the fallback serif for them.
   for (const [fullName, selector] of [
     ['Nguyễn Thị Hằng', '[data-lead] b'],
     ['Ivana Kovačević', '[data-lead] b'],
     ['Ivana Kovačević', '[role=tabpanel] h2'],
   ] as const) {
-    test(`${fullName} is set in the faces of the brand, in ${selector}`, async () => {
+    test(`${fullName} is rendered in the brand fonts, in ${selector}`, async () => {
       await world.sendQuote({ fullName });
       const { page, desk, context } = await world.openDesk();
       await desk.row(fullName).first().click();

@@ -18,7 +18,7 @@ test.describe('ten thousand leads', () => {
   const serveMany = (page: Page) => served.answer(page, { rows: ROWS });
 
   for (const width of WIDTHS) {
-    test(`are scrolled through smoothly with few rows at a time, at ${width} px`, async () => {
+    test(`scroll smoothly with few rows rendered at a time, at ${width} px`, async () => {
       test.setTimeout(150_000);
       const { page, desk, context, seen } = await world.openDesk('/admin', { width, prepare: serveMany });
       const list = page.getByRole('list', { name: 'New Quotes' });
@@ -38,7 +38,7 @@ test.describe('ten thousand leads', () => {
     });
   }
 
-  test('are walked through by keys', async () => {
+  test('can be navigated by keyboard', async () => {
     const { page, desk, context } = await world.openDesk('/admin', { prepare: serveMany });
     await expect(desk.row('Lead 1.')).toBeVisible();
     await desk.row('Lead 1.').focus();
@@ -67,7 +67,7 @@ test.describe('ten thousand leads', () => {
     await context.close();
   });
 
-  test('go on where a page could not be read, when one asks', async () => {
+  test('continue after a page that failed to load, on request', async () => {
     let refused = 0;
     const { page, desk, context } = await world.openDesk('/admin', {
       prepare: async (page) => {
@@ -100,7 +100,7 @@ test.describe('the tabs', () => {
     ['New Quotes', 'quote-requests/status/new'],
   ] as const;
 
-  test('show their rows at once when they are known, and as soon as they are read when not', async () => {
+  test('show cached rows immediately, and other rows as soon as they load', async () => {
     test.setTimeout(90_000);
     const { page, desk, context } = await world.openDesk('/admin', {
       prepare: async (page) => {
@@ -120,7 +120,7 @@ test.describe('the tabs', () => {
   });
 });
 
-test.describe('a list that was scrolled', () => {
+test.describe('a scrolled list', () => {
   const KNOWN = 450;
   const TIMEOUT_MS = 30_000;
 
@@ -129,7 +129,7 @@ test.describe('a list that was scrolled', () => {
     ['a page that was asked for before answers before the first one', 'before'],
     ['a page that was asked for before answers after the first one', 'after'],
   ] as const) {
-    test(`is whole, in order and up to date after the stream was interrupted: ${what}`, async () => {
+    test(`is complete, in order and up to date after the stream was interrupted: ${what}`, async () => {
       test.setTimeout(150_000);
       const line = holdLine();
       const leads = served.leads({ rows: 1_000 });
@@ -168,7 +168,7 @@ test.describe('a list that was scrolled', () => {
         await eventually(() => asked.includes(deepest), TIMEOUT_MS);
       }
 
-      // During the gap in the feed, one lead leaves the list and another changes.
+      // While the stream is interrupted, one lead leaves the list and another changes.
       leads.splice(9, 1);
       Object.assign(leads[290] ?? {}, { fullName: 'Changed meanwhile', version: 2 });
       interrupted = true;
@@ -179,7 +179,7 @@ test.describe('a list that was scrolled', () => {
         const border = String(leads[LIMITS.list.default - 1]?.id);
         await eventually(() => asked.includes(border), TIMEOUT_MS);
       }
-      // A user far down the list gets the response first.
+      // Except with `after`, the page far down the list is answered first.
       answers.deep.open();
       await new Promise((resolve) => setTimeout(resolve, 300));
       answers.first.open();
@@ -192,7 +192,7 @@ test.describe('a list that was scrolled', () => {
   }
 });
 
-/** Rows by position, read while the list scrolls from one to the other. */
+/** Scrolls the list from one position to another and reads the row at each. */
 function rowsFrom(page: Page, from: number, to: number): Promise<string[]> {
   return page.getByRole('list', { name: 'New Quotes' }).evaluate(
     async (list, [from, to]) => {

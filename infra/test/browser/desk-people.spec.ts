@@ -9,7 +9,7 @@ const PASSWORD = 'battery staple';
 const WIDTHS = [1440, 1280, 390];
 
 let world: DeskWorld;
-// Its accounts are created and removed, and one of them is the last owner.
+// These tests create and remove accounts, and one of them must be the site's last owner.
 test.use({ siteName: 'desk-people' });
 test.beforeAll(async ({ desk }) => {
   world = desk;
@@ -25,7 +25,7 @@ async function openAnonymous(path: string, { width = 1280 } = {}) {
   return { page, context, desk: deskOf(page) };
 }
 
-/** An invited user accepts. @returns their page, at the desk */
+/** Invites a user and accepts the invitation. @returns the user's page, at the desk */
 async function arrive(email: string, role: string) {
   await world.json('POST', '/api/people', { email, role });
   const opened = await openAnonymous(await invitation(email));
@@ -62,7 +62,7 @@ test.describe('the people page', () => {
     const link = await invitation('ana.lopez@example.com');
     const ana = await openAnonymous(link, { width: 390 });
     await expect(ana.page.getByRole('heading', { name: 'Choose Your Password' })).toBeVisible();
-    // No history or screenshot contains the token.
+    // The URL no longer contains the token, so it stays out of the history and of screenshots.
     await expect(ana.page).toHaveURL(`${world.origin}/login/password`);
     await ana.page.getByLabel('New password').fill('password123');
     await ana.page.getByRole('button', { name: 'Save and sign in' }).click();
@@ -152,8 +152,8 @@ test.describe('the people page', () => {
   }
 });
 
-test.describe('a role', () => {
-  test('of the office can work leads and is shown which pages it may not open', async () => {
+test.describe('a user', () => {
+  test('with the office role can work leads and sees which pages it may not open', async () => {
     const { page, context } = await arrive('office@example.com', 'office');
     await page.getByRole('tab', { name: 'New Quotes' }).waitFor();
     const nav = page.getByRole('navigation', { name: 'Admin pages' });
@@ -176,7 +176,7 @@ test.describe('a role', () => {
     await context.close();
   });
 
-  test('of an engineer can see releases but no leads', async () => {
+  test('with the engineer role can see releases but no leads', async () => {
     const { page, context } = await arrive('engineer@example.com', 'engineer');
     await expect(noAccess(page)).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(0);
@@ -190,7 +190,7 @@ test.describe('a role', () => {
     await context.close();
   });
 
-  test('of an owner can open every page, on a phone by a button', async () => {
+  test('with the owner role can open every page, on a phone through the More button', async () => {
     const { page, context } = await world.openDesk('/admin', { width: 390, height: 844 });
     await page.getByRole('button', { name: 'More' }).click();
     const nav = page.getByRole('navigation', { name: 'Admin pages' });

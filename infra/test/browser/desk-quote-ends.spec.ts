@@ -68,7 +68,7 @@ test.describe('a closed quote request', () => {
     ['a 500', (route: Route) => route.fulfill({ status: 500, body: 'no' })],
     ['no answer', (route: Route) => route.abort('connectionreset')],
   ] as const) {
-    test(`remains after ${what}`, async () => {
+    test(`remains after ${what} to its deletion`, async () => {
       const { id, name } = await closedQuote();
       const { page, desk, context } = await world.openDesk('/admin?tab=closed-quotes');
       await desk.choose(name);
@@ -172,7 +172,7 @@ test.describe('the history of a request', () => {
     await context.close();
   });
 
-  test('is fetched by a retry after no response, without an error message', async () => {
+  test('is fetched again after no response, without an error message', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);

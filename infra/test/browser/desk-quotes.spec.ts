@@ -64,7 +64,7 @@ test.describe('a quote request', () => {
   });
 
   for (const width of [1440, 390]) {
-    test(`shows when its response is due, calmly at first, at ${width} px`, async () => {
+    test(`shows when its response is due, in a neutral color at first, at ${width} px`, async () => {
       const { id } = await world.sendQuote();
       const template = await world.listed('quote-requests', 'new', id);
       const hour = 3_600_000;
@@ -106,7 +106,7 @@ test.describe('a quote request', () => {
     });
   }
 
-  test('moves to In Progress with all typed text and is followed there; lists are fetched once', async () => {
+  test('moves to In Progress with all typed text, and the desk follows it; lists are fetched once', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
@@ -167,9 +167,9 @@ test.describe('a quote request', () => {
     await context.close();
   });
 
-  test('is shown as the response to a change says, and lists are fetched again about 100 ms later', async () => {
+  test('shows the values in the response to a change, and lists are fetched again about 100 ms later', async () => {
     const { id, name } = await world.sendQuote();
-    // The stream and the lists would replace the answer before it is checked.
+    // The stream and the lists would replace the response before it is checked.
     const reading = gate();
     const { page, desk, context } = await world.openDesk('/admin', {
       prepare: (page) => page.route('**/api/live?*', (route) => route.abort()),

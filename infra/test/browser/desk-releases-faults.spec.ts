@@ -37,7 +37,7 @@ test.describe('a failure', () => {
       await page.getByRole('button', { name: 'Try Again' }).click();
     }
     await expect(releases.section).toBeVisible();
-    // Existing content stays when a reread fails.
+    // Existing content stays when a refetch fails.
     await page.unroute(LIST);
     await page.route(LIST, (route) => route.abort('connectionreset'));
     await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -86,7 +86,7 @@ test.describe('a failure', () => {
     });
   }
 
-  test('is requested once, however often the button is pressed', async () => {
+  test('a rollback is requested once, however often the button is pressed', async () => {
     await site.release(site.second);
     const { page, context, releases } = await site.open();
     let calls = 0;

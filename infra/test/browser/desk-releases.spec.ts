@@ -34,7 +34,7 @@ async function addErrors() {
   await client.end();
 }
 
-/** Adds visits of the home page, as reports do: by version and hour, the views and those with an error. */
+/** Adds home page visits, as reports do: for each version and hour, the views and the views with an error. */
 async function addVisits(...visits: [version: string, hour: string, views: number, failed: number][]) {
   const client = new pg.Client({ connectionString: world.product.databaseUrl });
   await client.connect();
@@ -163,7 +163,7 @@ test.describe('the releases page', () => {
     await context.close();
   });
 
-  test('tells of one that was withdrawn, against which check, and goes back to it', async () => {
+  test('shows a withdrawn release and the check it overrode, and rolls back to it', async () => {
     const withdraw = { token: site.teams.tokens[REMOTE], body: { by: 'Ada', force: true } };
     await site.teams.http(`/registry/remotes/${REMOTE}/withdraw`, withdraw);
     const { releases, context } = await site.open();
@@ -180,7 +180,7 @@ test.describe('the releases page', () => {
     await context.close();
   });
 
-  test('tells of one whose first release was refused', async () => {
+  test('shows a frontend whose first release was rejected', async () => {
     const client = new pg.Client({ connectionString: world.product.databaseUrl });
     await client.connect();
     await client.query(
@@ -209,11 +209,11 @@ test.describe('the releases page', () => {
     await context.close();
   });
 
-  test('draws the visits of a version beside those of the version before, hour by hour', async () => {
+  test('charts the hourly visits of a version beside those of the previous version', async () => {
     await site.release(site.first);
     await site.release(site.second);
     await addVisits(
-      // More than 48 hours before its last visit.
+      // Not counted: more than 48 hours before the version's last visit.
       [site.first, '2026-11-17T10:00:00.000Z', 900, 900],
       [site.first, '2026-11-20T10:00:00.000Z', 40, 0],
       [site.first, '2026-11-20T11:00:00.000Z', 60, 3],

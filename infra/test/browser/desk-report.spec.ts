@@ -1,7 +1,7 @@
 import { type DeskWorld, deskOf, findings } from './desk-world.ts';
 import { expect, test } from './test.ts';
 
-// It counts all leads of the site.
+// The report counts all leads of the site.
 test.use({ siteName: 'desk-report' });
 
 let world: DeskWorld;
@@ -129,14 +129,14 @@ test.describe('the report', () => {
       const preview = page.getByRole('region', { name: 'What the file means' });
       await expect(preview.getByRole('row')).toHaveCount(4);
       await check();
-      // Why a line is wrong can be read without scrolling to the side.
+      // The reason why a line is wrong is readable without scrolling sideways.
       expect(await preview.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
       await context.close();
     });
   }
 
   for (const role of ['office', 'engineer'] as const) {
-    test(`shows ${role} that it is not available to them`, async () => {
+    test(`is not available to the ${role} role, and says so`, async () => {
       const theirs = await world.hire(`${role}@example.com`, role);
       const { page, context } = await theirs.openPage('/admin/report');
       await expect(page.getByRole('heading', { name: 'Report', level: 1 })).toBeVisible();
@@ -151,7 +151,7 @@ test.describe('the report', () => {
   }
 });
 
-test('a colleague who left is still named: in the report, on the lead and in its history', async () => {
+test('a former colleague is still named in the report, on the lead and in its history', async () => {
   const left = await world.hire('gone.person@example.com', 'office');
   const { id, name } = await world.sendQuote();
   const staff: { id: string; email: string }[] = await world.json('GET', '/api/people');
@@ -189,7 +189,7 @@ test.describe('the price field', () => {
     await context.close();
   });
 
-  test('of a closed lead, too', async () => {
+  test('shows that amount for a closed lead, too', async () => {
     const { id, name } = await world.sendQuote();
     await world.patchQuote(id, { status: 'closed', quotedPrice: 'about 12k', netProfit: 'soon' });
     const { desk, context } = await world.openDesk(`/admin?tab=closed-quotes&lead=${id}`);

@@ -9,7 +9,7 @@ const OFFER = 'Email me a sign-in link';
 const LINK = /http:\/\/localhost:\d+\/login\/link#[A-Za-z0-9_-]{43}/;
 
 let world: DeskWorld;
-// Many sign-ins reach the limit of the address, which affects other tests on this site.
+// Many sign-ins reach the address's rate limit, which would affect other tests on the same site.
 test.use({ siteName: 'desk-sign-in-link' });
 test.beforeAll(async ({ desk }) => {
   world = desk;
@@ -44,7 +44,7 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** Mails to staff with a link, as text. */
+/** Mails to the staff account, as text. */
 function mails() {
   const folder = join(world.product.dataDir, 'mail');
   return readdirSync(folder)
@@ -53,8 +53,8 @@ function mails() {
     .filter((mail) => mail.includes(`To: ${world.product.credentials.email}\r\n`));
 }
 
-test.describe('who is kept out by wrong passwords', () => {
-  test('is mailed a link, which opens the desk once and makes the device known', async () => {
+test.describe('a user locked out by wrong passwords', () => {
+  test('gets an emailed link that opens the desk once and makes the device known', async () => {
     test.setTimeout(120_000);
     const { page, context, desk } = await open();
     expect(await page.getByRole('button', { name: OFFER }).count()).toBe(0);
@@ -101,7 +101,7 @@ test.describe('who is kept out by wrong passwords', () => {
     await page.goBack();
     expect(page.url()).not.toContain(token);
 
-    // The owner gets a mail. From now on only the password works, and only from this device.
+    // The account's owner gets a mail. From now on only the password works, and only from this device.
     await eventually(async () => mails().some((mail) => mail.includes('New sign-in with an emailed link')));
     await page.goto(`${world.origin}/admin`);
     await page.getByRole('button', { name: 'Logout', exact: true }).click();
@@ -128,7 +128,7 @@ test.describe('who is kept out by wrong passwords', () => {
 
 test.describe('the page of a sign-in link', () => {
   for (const width of [1440, 390]) {
-    test(`asks for the address when it is opened without one, at ${width} px`, async () => {
+    test(`asks for the email address when opened without a token, at ${width} px`, async () => {
       const { page, context } = await open({ width, path: '/login/link' });
       const button = page.getByRole('main').getByRole('button', { name: OFFER });
       await button.click();
@@ -149,7 +149,7 @@ test.describe('the page of a sign-in link', () => {
     });
   }
 
-  test('says so when the service does not answer, and can be tried again', async () => {
+  test('shows an error when the service does not respond, and allows a retry', async () => {
     const { page, context } = await open({ path: `/login/link#${'A'.repeat(43)}` });
     await page.route('**/api/session/links/use', (route) => route.fulfill({ status: 503, body: 'no' }));
     const button = page.getByRole('button', { name: 'Sign in', exact: true });

@@ -16,7 +16,7 @@ const TABS = [
 type Desk = ReturnType<typeof import('./desk-world.ts').deskOf>;
 
 let world: DeskWorld;
-// Many sign-ins reach the limit of the address, which affects other tests on this site.
+// Many sign-ins reach the address's rate limit, which would affect other tests on the same site.
 test.use({ siteName: 'desk-tabs' });
 test.beforeAll(async ({ desk }) => {
   world = desk;
@@ -278,7 +278,7 @@ test.describe('a signed-in user', () => {
 
   for (const [what, ask] of [
     ['a list', (desk: Desk) => desk.tab('Closed Quotes').click()],
-    // The server ends the streams of an ended session, and the browser opens another.
+    // The server closes the streams of an ended session, and the browser opens a new one.
     ['the stream', () => undefined],
   ] as const) {
     test(`is redirected to the login page when ${what} is answered 401, and back afterwards`, async () => {

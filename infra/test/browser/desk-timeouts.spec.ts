@@ -40,7 +40,7 @@ test.describe('a request without a response within 20 s', () => {
     });
     await expect(desk.panel.getByText(MESSAGES.loadingData)).toBeVisible();
     await silence?.asked();
-    // Time also passes by itself.
+    // The installed clock also runs on its own, so this leaves a margin.
     await page.clock.fastForward(ANSWER_MS - 10 * SECOND);
     await settle();
     await expect(desk.panel.getByText(MESSAGES.loadingData)).toHaveCount(1);

@@ -10,7 +10,7 @@ test.beforeAll(async ({ desk }) => {
 
 const LIVE_MS = 2_000;
 
-/** Without the stream, the conflict is the first sign of a save in between. */
+/** Blocks the stream, so that a conflict is the first sign of the colleague's save. */
 const deaf = (page: Page) => page.route('**/api/live?*', (route) => route.abort());
 
 /** Holds the stream until it is released, and records list reads. */

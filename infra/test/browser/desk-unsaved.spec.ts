@@ -5,7 +5,7 @@ import { threePages } from './fixtures.ts';
 import { expect, test } from './test.ts';
 
 let world: DeskWorld;
-// Many sign-ins reach the limit of the address, which affects other tests on this site.
+// Many sign-ins reach the address's rate limit, which would affect other tests on the same site.
 test.use({ siteName: 'desk-unsaved' });
 test.beforeAll(async ({ desk }) => {
   world = desk;
@@ -14,10 +14,10 @@ test.beforeAll(async ({ desk }) => {
 const UNSAVED = 'Changes are not saved yet.';
 const QUOTE = '**/api/quote-requests/*';
 
-/** Without the stream, the conflict is the first sign of a save in between. */
+/** Blocks the stream, so that a conflict is the first sign of the colleague's save. */
 const deaf = (page: Page) => page.route('**/api/live?*', (route) => route.abort());
 
-/** Calls with one method wait until they are released. */
+/** Holds calls with one method until they are released. */
 async function hold(page: Page, path: string, method: string) {
   let release: () => void = () => undefined;
   const released = new Promise((resolve) => {
@@ -36,7 +36,7 @@ async function logIn(page: Page) {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** The browser's storage of this tab. */
+/** This tab's session storage, as text. */
 const kept = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
 
 const pdf = async () => ({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: await threePages() });
@@ -130,7 +130,7 @@ test.describe('a row', () => {
 });
 
 test.describe('stored unsaved text', () => {
-  test('is restored after a reload even if its owner could not be verified at once', async () => {
+  test('is restored after a reload even if its owner could not be verified at first', async () => {
     // Uses an inquiry, because the files of a quote request also check the session.
     const { name } = await world.sendInquiry();
     const { page, desk, context } = await world.openDesk('/admin?tab=new-investments');
@@ -228,7 +228,7 @@ test.describe('a lead that the user deletes', () => {
       const response = await route.fetch();
       await expect(desk.row(name)).toHaveCount(0);
       await settle();
-      // Checked before the response, whose toast replaces this one.
+      // Checked before the response arrives: its toast would replace an earlier one.
       toldEarly = await desk.toasts.getByRole('listitem').allTextContents();
       await route.fulfill({ response });
     });

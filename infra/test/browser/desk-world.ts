@@ -27,14 +27,14 @@ export class DeskWorld {
     this.#credentials = credentials;
   }
 
-  /** Signs staff in; default: the first account. */
+  /** Signs in, by default with the first account. */
   static async on(product: Product, browser: Browser, credentials = product.credentials) {
     const world = new DeskWorld(product, browser, credentials);
     world.#cookie = await world.#signIn();
     return world;
   }
 
-  /** The same site for a colleague, whose account is created first. */
+  /** Creates an account for a colleague. @returns the same site, signed in as the colleague */
   async hire(email: string, role: 'owner' | 'office' | 'engineer' = 'office') {
     const password = `the password of ${email}`;
     const env = { ...process.env, DATA_DIR: this.product.dataDir };
@@ -66,7 +66,7 @@ export class DeskWorld {
     return this.product.origin;
   }
 
-  /** Ends the session of a page at the server, without notice to the page. */
+  /** Ends the session of a page on the server without notifying the page. */
   async endSession(context: BrowserContext) {
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
     const headers = { origin: this.origin, cookie };
@@ -144,7 +144,7 @@ export class DeskWorld {
     return (await this.json('PATCH', `/api/investment-inquiries/${id}`, patch)).inquiry;
   }
 
-  /** A lead of a list, as in the database; undefined when it is not in the list. */
+  /** A lead in a list, as the API returns it; undefined when it is not in the list. */
   async listed(kind: 'quote-requests' | 'investment-inquiries', status: string, id: string) {
     const items = await this.json('GET', `/api/${kind}/status/${status}?limit=200`);
     return items.find((item: { id: string }) => item.id === id);
@@ -198,7 +198,7 @@ export function deskOf(page: Page) {
     row: (name: string) => page.getByRole('listitem').getByRole('button', { name: new RegExp(`^${literally(name)}`) }),
     button: (name: string) => page.getByRole('tabpanel').getByRole('button', { name, exact: true }),
     heading: (name: string) => page.getByRole('tabpanel').getByRole('heading', { name, exact: true }),
-    /** @param name Opens a lead of the current list. */
+    /** Opens a lead of the current list. */
     async choose(name: string) {
       await this.row(name).click();
       await this.heading(name).waitFor();
@@ -211,7 +211,7 @@ export function deskOf(page: Page) {
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Counts calls from now on. */
+/** Records matching calls from now on. */
 export function countCalls(page: Page, counts: (method: string, path: string) => boolean) {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -233,7 +233,7 @@ export const scrollToEnd = (list: Locator) =>
     else scrollTo(0, document.documentElement.scrollHeight);
   });
 
-/** Milliseconds from the press on a tab to a frame with a row of its list. */
+/** Presses a tab. @returns milliseconds until a frame shows a row of its list */
 export const switchTab = (page: Page, name: string) =>
   page.evaluate(async (name) => {
     const tab = [...document.querySelectorAll('[role=tab]')].find((one) => one.textContent === name);
@@ -276,7 +276,7 @@ export async function eventually(condition: () => Promise<boolean> | boolean, ms
   throw new Error(`not within ${ms} ms: ${condition}`);
 }
 
-/** A promise that waits until it is opened. */
+/** A promise that resolves when `open` is called. */
 export function gate() {
   let open = () => {};
   const opened: Promise<void> = new Promise((resolve) => {

@@ -16,7 +16,7 @@ const QUOTE_FORM = 'mfe-forms/src/features/quote-form/quote-form.tsx';
 
 let browser: Browser;
 let product: Product;
-/** Its source may be changed. */
+/** A copy of the repository, whose source the test may change. */
 let copy: ReturnType<typeof copyRepository>;
 let dev: Awaited<ReturnType<typeof startDev>>;
 
@@ -32,7 +32,7 @@ test.afterAll(async () => {
   copy?.remove();
 });
 
-/** A page of a new visitor, and its console. */
+/** Opens a page as a new visitor and records its console. */
 async function open(address: string) {
   const page = await (await browser.newContext()).newPage();
   const { messages, exceptions } = watch(page);
@@ -47,7 +47,7 @@ async function seesButton(page: Page, word: string) {
 }
 
 test.describe('one frontend against the running site', () => {
-  test('shows each change by one link, only to holders of the link', async () => {
+  test('shows each change through one link, and only to users of the link', async () => {
     test.setTimeout(480_000);
     expect(dev.output).toMatch(/mfe-forms as it stands here, everything else as released/);
     const { page, said } = await open(dev.origin);

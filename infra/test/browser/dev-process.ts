@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { freePort } from '../../local/ports.ts';
 import { within } from './forms-harness.ts';
 
-/** Runs `npm run dev -- …` of a checkout until it is ready. */
+/** Starts `npm run dev -- …` in a checkout and waits until it is ready. */
 export async function startDev(root: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   const port = await freePort();
   const child = spawn(process.execPath, [join(root, 'infra/bootstrap/run.mjs'), 'infra/dev/dev.ts', ...args], {
     cwd: root,
     env: { ...process.env, PORT: String(port), NODE_OPTIONS: '', ...env },
   });
-  // The last process with its output open is webpack, which may still write into the folder that it serves.
+  // Waits for webpack, the last process with its output open: it may still write into the folder that it serves.
   const closed = once(child, 'close');
   const stop = async () => {
     child.kill();

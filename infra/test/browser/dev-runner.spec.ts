@@ -91,7 +91,7 @@ test.describe('npm run dev -- mfe-forms', () => {
   test('applies a change, keeps typed values, and shows errors in terminal and page', async () => {
     test.setTimeout(480_000);
     const source = join(PROBE, 'src', 'part.tsx');
-    /** @param more On line 3. @param body On line 6, in the component. */
+    /** @param more Code for line 3. @param body Code for line 6, in the component. */
     const write = (text: string, more: string = '', body: string = '') =>
       writeFileSync(
         source,
@@ -164,10 +164,10 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
       expect(dev.output).toContain('\nError: broken on purpose\n    at Part (src/part.tsx:6)\n');
       await mend(() => write('Fourth'));
       await expect(page.getByLabel('Fourth', { exact: true })).toBeVisible();
-      // In an event handler: the visitor notices nothing, but it is an error.
+      // The visitor notices nothing of an error in an event handler, but it must still show.
       const late = "document.onclick = function clicked() { throw new Error('broken later'); };";
       await mend(() => write('Fifth', '', late));
-      // The error before is reported asynchronously: its overlay could come late and cover the page.
+      // The previous error is reported asynchronously: its overlay could appear late and cover the page.
       await page.reload();
       await expect(page.getByLabel('Fifth', { exact: true })).toBeVisible();
       await shows(() => void page.locator('main').click(), 'Error: broken later');
@@ -209,7 +209,7 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
     });
   });
 
-  test('ends on SIGTERM even if webpack does not, and leaves nothing behind', async () => {
+  test('ends on SIGTERM even if webpack does not, and leaves no process running', async () => {
     const { child, stop } = await startDev(ROOT, ['mfe-forms']);
     const webpack = Number(execFileSync('pgrep', ['-P', String(child.pid), '-f', 'webpack'], { encoding: 'utf8' }));
     process.kill(webpack, 'SIGSTOP');
@@ -218,7 +218,7 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
     expect(await ended).toEqual([0, null]);
     // The system takes a moment to end a killed process.
     await within(() => !isAlive(webpack));
-    // Every process with its output open has ended, such as the compiler that shows type errors.
+    // Waits until every process with its output open has ended, such as the type checker.
     await stop();
   });
 

@@ -31,8 +31,8 @@ const decode = (text: string) =>
 const structuredData = (html: string): any[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json));
 
-test.describe('what search engines read', () => {
-  test('is every public page, with a day of change', async () => {
+test.describe('the site for search engines', () => {
+  test('lists every public page in the sitemap, with the day of its last change', async () => {
     expect([...pages.keys()].sort()).toEqual([...FIXED, ...SERVICE_IDS.map((id) => `/services/${id}`)].sort());
     const xml = await (await fetch(`${product.origin}/sitemap.xml`)).text();
     expect(xml.match(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)).toHaveLength(pages.size);
@@ -41,7 +41,7 @@ test.describe('what search engines read', () => {
     );
   });
 
-  test('has on each page one title of its own, one description of its own, one canonical address, and social tags', () => {
+  test('has a unique title, a unique description, one canonical URL, and social tags on each page', () => {
     const titles = new Set();
     const descriptions = new Set();
     for (const [path, html] of pages) {
@@ -56,7 +56,7 @@ test.describe('what search engines read', () => {
         ],
       });
       expect({ path, description }).toEqual({ path, description: [expect.stringMatching(/^.{50,160}$/)] });
-      // For a service: what, and where.
+      // A service's description names the service, and every description names the area or the brand.
       const [heading = ''] = title[0]?.split(' | ') ?? [];
       if (path.startsWith('/services/')) expect(description[0]).toContain(`${heading}: `);
       expect(description[0]).toMatch(/Dallas-Fort Worth|Fairhand/);
@@ -100,7 +100,7 @@ test.describe('what search engines read', () => {
     expect(descriptions.size).toBe(pages.size);
   });
 
-  test('leads to every public page from another one', () => {
+  test('links to every public page from another one', () => {
     const linked = new Set(
       [...pages].flatMap(([path, html]) => all(html, /<a [^>]*?href="(\/[^"#]*)/g).filter((target) => target !== path)),
     );
@@ -123,7 +123,7 @@ test.describe('what search engines read', () => {
     }
   });
 
-  test('has structured data with what Google asks for, in absolute addresses', () => {
+  test('has the structured data that Google requires, with absolute URLs', () => {
     const home = structuredData(pages.get('/') ?? '');
     const business = home.find((data) => data['@type'] === 'GeneralContractor');
     expect(business).toMatchObject({
@@ -171,7 +171,7 @@ test.describe('what search engines read', () => {
     }
   });
 
-  test('names every question of the home page as a heading, and reviews of our own business nowhere', () => {
+  test('shows every question of the home page as a heading, and marks up no reviews of our own business', () => {
     const home = pages.get('/') ?? '';
     const faq = structuredData(home).find((data) => data['@type'] === 'FAQPage');
     const headings = all(home, /<summary[^>]*><h3[^>]*>(.*?)<\/h3>/g);
@@ -182,7 +182,7 @@ test.describe('what search engines read', () => {
     }
   });
 
-  test('says the hours in one wording on every page', () => {
+  test('states the opening hours in the same words on every page', () => {
     for (const [path, html] of pages) {
       const words = html
         .replace(/<script.*?<\/script>/gs, '')
@@ -196,7 +196,7 @@ test.describe('what search engines read', () => {
     }
   });
 
-  test('promises an answer in one sentence on every page', () => {
+  test('promises an answer in the same sentence on every page', () => {
     for (const [path, html] of pages) {
       const words = html.replace(/<script.*?<\/script>/gs, '');
       const others = words.replaceAll('We answer within 24 hours, Monday to Friday.', '').match(/.{30}24 hours.{20}/g);
@@ -206,7 +206,7 @@ test.describe('what search engines read', () => {
     }
   });
 
-  test('has the site’s own social picture on pages that bring none', async () => {
+  test('uses the site’s own social picture on pages without one', async () => {
     const address = `${product.origin}/social-card.png`;
     for (const path of UNLISTED) {
       const html = await (await fetch(product.origin + path)).text();
@@ -223,7 +223,7 @@ test.describe('what search engines read', () => {
     expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([1200, 630]);
   });
 
-  test('leaves sign-in, dashboard, ad and unknown pages out of every index', async () => {
+  test('keeps sign-in, dashboard, ad and unknown pages out of every index', async () => {
     for (const path of UNLISTED) {
       const html = await (await fetch(product.origin + path)).text();
       expect({ path, robots: all(html, /<meta name="robots" content="(.*?)"/g) }).toEqual({
@@ -239,7 +239,7 @@ test.describe('the HTML of every page', () => {
     const validator = new HtmlValidate({
       extends: ['html-validate:standard'],
       rules: {
-        // React writes void elements with a slash, boolean attributes with a value, and styles where they are needed.
+        // React writes void elements with a slash, boolean attributes with a value, and styles where they are used.
         'void-style': 'off',
         'attribute-boolean-style': 'off',
         'no-inline-style': 'off',

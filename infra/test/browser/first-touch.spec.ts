@@ -74,7 +74,7 @@ test.describe('before the code of a page has loaded', () => {
     await form.locator('[name=email]').fill('ada@');
     letThrough();
     await page.waitForFunction(() => window.dataLayer?.length);
-    // Its own code: a message stays until its field is fixed, and typing alone triggers nothing.
+    // The form's own code runs now: a message stays until its field is fixed, and typing alone triggers nothing.
     await form.locator('[name=phone]').pressSequentially('214');
     await page.waitForTimeout(1_500);
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('phone');
@@ -88,7 +88,7 @@ test.describe('before the code of a page has loaded', () => {
     await page.context().close();
   });
 
-  test('an early submit also counts for fields that were filled in wrong', async () => {
+  test('an early submit also validates fields with wrong values once the code has loaded', async () => {
     const { page, letThrough } = await openWithout(/client\.js$/, '/');
     const form = page.locator('#contact form');
     await form.locator('[name=fullName]').fill('A');
@@ -100,7 +100,7 @@ test.describe('before the code of a page has loaded', () => {
     await page.context().close();
   });
 
-  test('an early submit counts even if what was missing has been filled in since', async () => {
+  test('an early submit still counts if the missing field has been filled in since', async () => {
     const { page, letThrough } = await openWithout(/client\.js$/, '/');
     const form = page.locator('#contact form');
     for (const [field, text] of [
@@ -115,7 +115,7 @@ test.describe('before the code of a page has loaded', () => {
     await form.locator('[name=email]').pressSequentially('a');
     letThrough();
     await form.getByText(MESSAGES.fullName).waitFor();
-    // Checked when the visitor leaves it.
+    // The email field is checked when the visitor leaves it.
     expect(await form.getByText(MESSAGES.email).isVisible()).toBe(false);
     await page.keyboard.press('Tab');
     await form.getByText(MESSAGES.email).waitFor();
@@ -157,7 +157,7 @@ test.describe('navigation', () => {
     await page.getByRole('main').getByText('Loading', { exact: true }).waitFor();
     letThrough();
     await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
-    // It is already loaded.
+    // The previous page is already loaded.
     const back = await page.evaluate(async () => {
       history.back();
       await new Promise((resolve) => addEventListener('popstate', () => setTimeout(resolve), { once: true }));

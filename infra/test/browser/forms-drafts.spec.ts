@@ -52,7 +52,7 @@ test.describe('a draft', () => {
       await held.opened;
       await route.continue();
     });
-    // A held request may be sent before the document has loaded.
+    // Does not wait for the load event: the held request may delay it.
     await page.reload({ waitUntil: 'domcontentloaded' });
     await field('fullName').fill('Typed Meanwhile');
     await form.getByLabel('Plumbing', { exact: true }).check();
@@ -102,7 +102,7 @@ test.describe('a draft', () => {
     await context.close();
   });
 
-  test('follows to another page of the site, with the service preselected there', async () => {
+  test('is carried to another page of the site, where that page’s service is preselected', async () => {
     const { page, fill, field, form, ready } = await open('quote');
     await fill('along@example.com');
     await form.getByLabel('Roofing', { exact: true }).check();
@@ -111,7 +111,7 @@ test.describe('a draft', () => {
       .getByRole('link', { name: /^Learn More.*Plumbing/ })
       .click();
     await page.waitForURL(/\/services\/plumbing$/);
-    // Until then, the previous page and its form stay.
+    // The previous page and its form stay until the next page shows.
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Plumbing');
     await ready();
     await expect(field('email')).toHaveValue('along@example.com');
@@ -149,7 +149,7 @@ test.describe('a draft', () => {
       const context = await site.browser.newContext({ viewport: { width: 1280, height: 900 } });
       const page = await context.newPage();
       const { exceptions } = watch(page);
-      // The clock is stopped: a retry before it continues happens because the connection is back.
+      // The clock is stopped, so the `online` event triggers any retry before it resumes.
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 60_000);
       const held = gate();
@@ -179,7 +179,7 @@ test.describe('a draft', () => {
       await page.clock.resume();
       await within(() => tries >= 3);
       await expect(form.locator('[name=email]')).toHaveValue(email);
-      // Wherever the visitor has navigated.
+      // The form is sent wherever the visitor has scrolled.
       await page.evaluate(() => scrollTo(0, 0));
       held.open();
       const title = kind === 'quote' ? MESSAGES.quoteRequestSubmitted : MESSAGES.investmentInquirySubmitted;
@@ -213,7 +213,7 @@ test.describe('a draft', () => {
     await page.context().close();
   });
 
-  test('is kept and retried under the same key when a proxy answered for the server', async () => {
+  test('is kept and retried under the same key when a proxy answers instead of the server', async () => {
     const email = 'in-between@example.com';
     const { page, fill, field, submit, toast, endpoint } = await open('quote');
     const stranger = [

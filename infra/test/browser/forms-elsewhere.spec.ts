@@ -30,7 +30,7 @@ async function toPrivacy({ page }: Opened) {
   await expect(page.getByRole('heading', { level: 1, name: /privacy/i })).toBeVisible();
 }
 
-/** Holds every submission until it is opened. */
+/** Holds every submission until the returned gate opens. */
 async function holdSubmission({ page, endpoint }: Opened) {
   const held = gate();
   await page.route(endpoint, async (route) => {
@@ -40,7 +40,7 @@ async function holdSubmission({ page, endpoint }: Opened) {
   return held;
 }
 
-/** Home, after a visit to a service's page: that page's code is loaded when the connection is lost. */
+/** Opens the home page after a service's page, whose code is then loaded before the connection is lost. */
 async function homeAfterPlumbing() {
   const opened = await open('quote');
   await toPlumbing(opened);
@@ -50,8 +50,8 @@ async function homeAfterPlumbing() {
   return opened;
 }
 
-test.describe('a request, when its visitor looks at another page', () => {
-  test('still waits for the connection on a page that ticks its own service, and is sent', async () => {
+test.describe('a request whose visitor moves to another page', () => {
+  test('keeps waiting for the connection on a page that preselects its service, and is sent', async () => {
     const opened = await homeAfterPlumbing();
     const email = 'waits-elsewhere@example.com';
     await opened.fill(email);
@@ -68,7 +68,7 @@ test.describe('a request, when its visitor looks at another page', () => {
     await opened.page.context().close();
   });
 
-  test('is stored once, and the form there is empty', async () => {
+  test('is stored once, and the form on the other page is empty', async () => {
     const opened = await homeAfterPlumbing();
     const email = 'once-elsewhere@example.com';
     await opened.fill(email);
@@ -88,7 +88,7 @@ test.describe('a request, when its visitor looks at another page', () => {
     await opened.page.context().close();
   });
 
-  test('takes its files with it: the next request begins without them', async () => {
+  test('takes its files with it: the next request starts without them', async () => {
     const opened = await open('quote');
     const email = 'files-elsewhere@example.com';
     await opened.fill(email);
@@ -109,7 +109,7 @@ test.describe('a request, when its visitor looks at another page', () => {
     await opened.page.context().close();
   });
 
-  test('gets the file whose upload ends there', async () => {
+  test('gets a file whose upload finishes on the other page', async () => {
     const opened = await open('quote');
     const { page, field, form } = opened;
     await field('fullName').fill('Ann Lee');
@@ -130,7 +130,7 @@ test.describe('a request, when its visitor looks at another page', () => {
     await page.context().close();
   });
 
-  test('has the service of the page, not those of all pages that were seen', async () => {
+  test('has the service of the current page, not of every visited page', async () => {
     const { page, field, form, ready } = await open('quote');
     const ticked = () =>
       form.locator('[name=services]:checked').evaluateAll((list) => list.map((box) => box.getAttribute('value')));
@@ -143,7 +143,7 @@ test.describe('a request, when its visitor looks at another page', () => {
     await visit('/services/drywall');
     expect(await ticked()).toEqual(['drywall']);
     await expect(field('fullName')).toHaveValue('Ann Lee');
-    // The visitor's own ticks are kept, even past the page that would have set them.
+    // A service that the visitor ticked stays ticked, even after a visit to the page that preselects it.
     await form.getByText('Add more services').click();
     await form.getByLabel('Plumbing', { exact: true }).check();
     await visit('/services/plumbing');
@@ -155,7 +155,7 @@ test.describe('a request, when its visitor looks at another page', () => {
 });
 
 test.describe('a request with a file', () => {
-  test('that was edited while it was sent goes again, without the file that has arrived', async () => {
+  test('that was edited while it was sent can be sent again, without the file already stored', async () => {
     const opened = await open('quote');
     const { fill, field, form, submit, toast, page } = opened;
     const email = 'edited-file@example.com';
@@ -177,7 +177,7 @@ test.describe('a request with a file', () => {
     await page.context().close();
   });
 
-  test('that was refused says no word of it any more once the request is stored', async () => {
+  test('shows no error for a rejected file once the request is stored', async () => {
     const { fill, field, form, submit, toast, page } = await open('quote');
     await fill('refused-batch@example.com');
     await field('photos').setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
@@ -190,7 +190,7 @@ test.describe('a request with a file', () => {
   });
 });
 
-test.describe('a form whose code is late', () => {
+test.describe('a form whose code loads late', () => {
   async function typed(late: RegExp, handle: (route: Route) => Promise<void>) {
     const context = await site.browser.newContext({ viewport: { width: 1280, height: 900 } });
     const page = await context.newPage();
@@ -200,7 +200,7 @@ test.describe('a form whose code is late', () => {
     return { page, form, submit: form.getByRole('button', { name: 'Submit Request' }) };
   }
 
-  test('stays with what was typed, beside the phone number, and is sent when the code has come', async () => {
+  test('keeps typed text, shows the phone number, and is sent once its code has loaded', async () => {
     const email = 'late-code@example.com';
     let broken = true;
     const { page, form, submit } = await typed(/slot-quote-form\.js/, (route) =>
@@ -230,7 +230,7 @@ test.describe('a form whose code is late', () => {
     await page.context().close();
   });
 
-  test('does not leave the page when it is submitted before any script is there, and is sent once it is', async () => {
+  test('stays on the page when submitted before any script has loaded, and is submitted once it has', async () => {
     const held = gate();
     const { page, form, submit } = await typed(/client\.js/, async (route) => {
       await held.opened;

@@ -120,7 +120,7 @@ for (const kind of BOTH) {
       const email = `offline-reload-${kind}@example.com`;
       const { page, fill, submit, toast, note, endpoint } = await open(kind);
       await fill(email);
-      // However long the reload takes, the new document sends.
+      // Only the new document can send, however long the reload takes.
       let isReloaded = false;
       page.on('framenavigated', () => {
         isReloaded = true;
@@ -131,7 +131,7 @@ for (const kind of BOTH) {
       await expect(note.getByText(WAITING)).toBeVisible();
       // The reload happens before the `online` event.
       await page.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
-      // At the top of the page the form is far away: its code loads because something in it waits.
+      // At the top of the page the form is out of view: its code loads because a submission is waiting.
       await page.evaluate(() => {
         history.scrollRestoration = 'manual';
         scrollTo(0, 0);
@@ -233,7 +233,7 @@ for (const kind of BOTH) {
       await submit.click();
       await toast('Submission Error');
       await page.unroute(endpoint);
-      // As browsers do: the duplicate starts with the tab's session storage.
+      // As in browsers, the duplicate starts with a copy of the tab's session storage.
       const kept = await page.evaluate(() => ({ ...sessionStorage }));
       const copy = await page.context().newPage();
       await copy.addInitScript((items) => {

@@ -85,7 +85,7 @@ async function openForm(page: Page, kind: Kind, origin: string) {
     },
     /** Message of each invalid field, by field name. */
     messages: () => form.evaluate(messagesOf),
-    /** A toast with these words. */
+    /** Waits for a toast with these words. */
     async toast(...words: string[]) {
       for (const text of words) {
         await opened.toasts
@@ -115,14 +115,14 @@ async function openForm(page: Page, kind: Kind, origin: string) {
   return opened;
 }
 
-/** React has hydrated the form: its properties are on the element. */
+/** Waits until React has hydrated the form, which puts its props on the element. */
 export async function isAlive(form: HTMLElement | SVGElement) {
   const until = Date.now() + 20_000;
   while (!Object.keys(form).some((key) => key.startsWith('__reactProps'))) {
     if (Date.now() > until) throw new Error('the form did not come to life');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  // Its effects follow the commit.
+  // Effects run after the commit.
   await new Promise((resolve) => setTimeout(resolve, 100));
 }
 

@@ -69,7 +69,7 @@ for (const kind of ['quote', 'investment'] as const) {
         async () =>
           (await page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem').count()) === 0,
       );
-      // Back at the previous place: at the confirmation after sending.
+      // Focus returns to where it was: the confirmation after sending.
       await expect(page.getByRole('heading', { name: /^Thank you\./ })).toBeFocused();
       await page.context().close();
     });

@@ -63,7 +63,7 @@ const OWN = {
 
 for (const kind of BOTH) {
   test.describe(`the ${kind} form`, () => {
-    test('takes what is at a limit and names what is beyond it', async () => {
+    test('accepts values at each limit and shows a message for values beyond it', async () => {
       test.setTimeout(120_000);
       const { page, submit, field, messages, fill } = await open(kind);
       await submit.click();
@@ -89,7 +89,7 @@ for (const kind of BOTH) {
       await page.context().close();
     });
 
-    test('is stored as it was typed, at the limits', async () => {
+    test('is stored exactly as typed, at the limits', async () => {
       const { page, submit, field, toast, fill } = await open(kind);
       const email = `edge-${kind}@example.com`;
       await fill(email);
@@ -138,7 +138,7 @@ for (const field of ['photos', 'pdfFiles'] as const) {
     const { type, ending, done, tooMany, wrong } = FILES[field];
     const file = (name: string, buffer: Buffer) => ({ name: `${name}.${ending}`, mimeType: type, buffer });
 
-    test('of 15 MiB are taken, of one byte more are not', async () => {
+    test('of 15 MiB are accepted, and one byte more is rejected', async () => {
       const { page, form, field: input, toast, axe } = await open('quote');
       await input(field).setInputFiles(file('more', await fileOf(field, 15 * MIB + 1)));
       await expect(
@@ -153,7 +153,7 @@ for (const field of ['photos', 'pdfFiles'] as const) {
       await page.context().close();
     });
 
-    test('are five at most, those of before counted; a wrong one refuses its whole batch', async () => {
+    test('are limited to five, including earlier ones; one invalid file rejects its whole batch', async () => {
       test.setTimeout(90_000);
       const { page, form, field: input, toast, reload, axe } = await open('quote');
       const small = await fileOf(field, 0);
@@ -194,7 +194,7 @@ for (const field of ['photos', 'pdfFiles'] as const) {
 }
 
 test.describe('the code of the forms', () => {
-  test('costs at most 24 KB gzip of script over the page’s frame, near the form and not before', async () => {
+  test('adds at most 24 KB of gzipped script to the page, and loads only near the form', async () => {
     const context = await site.browser.newContext({ viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     const sizes: Map<string, number> = new Map();
@@ -219,7 +219,7 @@ test.describe('the code of the forms', () => {
     await context.close();
   });
 
-  test('comes when the form is touched; what was ticked, chosen and pressed before is not lost', async () => {
+  test('loads when the form is used, and keeps earlier ticks, files and presses', async () => {
     const context = await site.browser.newContext({ viewport: { width: 1280, height: 900 } });
     const page = await context.newPage();
     const held = gate();
@@ -241,7 +241,7 @@ test.describe('the code of the forms', () => {
     await form.getByRole('button', { name: 'Submit Request' }).click();
     expect(page.url()).toBe(`${site.product.origin}/`);
     held.open();
-    // The file is uploading when the early submit is repeated: the form says so.
+    // The file is still uploading when the early submit is replayed, and the form says so.
     await expect(form.getByText(/still uploading|Your files are uploaded/).first()).toBeVisible();
     await expect(form.getByText('Your files are uploaded. You can submit your request now.')).toBeVisible();
     await form.getByRole('button', { name: 'Submit Request' }).click();

@@ -3,7 +3,7 @@ import { threePages } from './fixtures.ts';
 import { type Forms, within } from './forms-harness.ts';
 import { expect, test } from './test.ts';
 
-// The text that infra/docs/forms.md fixes, repeated here so that the test does not use the code's constants.
+// The texts specified in infra/docs/forms.md, repeated here so that the test does not use the code's constants.
 const FULL_NAME = 'Full name is required';
 const PHONE = 'Please enter a valid phone number';
 const REQUIRED = {
@@ -142,7 +142,7 @@ for (const kind of BOTH) {
     test('is replaced by a thank-you message and shown again, empty, on request', async () => {
       const { page, form, fill, submit, toast, toasts, axe, field, again } = await open(kind);
       await fill(`thanks-${kind}@example.com`);
-      // A person is slower than this test.
+      // Waits as long as a person would need: a form sent too fast is marked as suspicious.
       await page.waitForFunction(() => performance.now() > 3_100);
       await submit.click();
       if (kind === 'quote')
@@ -205,7 +205,7 @@ for (const kind of BOTH) {
 }
 
 test.describe('files', () => {
-  test('show the fixed message, whether or not they arrived', async () => {
+  test('show the specified message after a successful and after a failed upload', async () => {
     const { page, field, toast, form, axe } = await open('quote');
     const [jpeg, pdf] = await Promise.all([photo(), threePages()]);
     await field('photos').setInputFiles({ name: 'roof.jpg', mimeType: 'image/jpeg', buffer: jpeg });

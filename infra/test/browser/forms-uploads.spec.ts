@@ -12,7 +12,7 @@ test.beforeAll(({ forms }) => {
 });
 
 test.describe('a file over a bad connection', () => {
-  test('survives a connection that is cut in the middle of it, twice', async () => {
+  test('is uploaded even if the connection is cut twice during the upload', async () => {
     test.setTimeout(90_000);
     const email = 'cut@example.com';
     const proxy = await startCuttingProxy();
@@ -38,7 +38,7 @@ test.describe('a file over a bad connection', () => {
     }
   });
 
-  test('waits for the connection, while the form says that it does, and goes on', async () => {
+  test('waits for the connection, shows that it is waiting, and continues', async () => {
     const { page, fill, field, form, submit, toast } = await open('quote');
     await fill('timeout@example.com');
     await page.context().setOffline(true);
@@ -58,7 +58,7 @@ test.describe('a file over a bad connection', () => {
     await page.context().close();
   });
 
-  test('is tried three times more, then by hand; the form goes without it, or with it', async () => {
+  test('is retried three times, then on request; the form can be sent with or without it', async () => {
     const email = 'failed-upload@example.com';
     const { page, fill, field, form, submit, toast, axe } = await open('quote');
     let tries = 0;
@@ -88,7 +88,7 @@ test.describe('a file over a bad connection', () => {
     await page.context().close();
   });
 
-  test('that the server no longer has is named at the files, and can be taken away', async () => {
+  test('that the server no longer has shows an error at its field and can be removed', async () => {
     const email = 'expired@example.com';
     const { page, fill, field, form, submit, toast, reload, messages } = await open('quote');
     await fill(email);
@@ -110,8 +110,8 @@ test.describe('a file over a bad connection', () => {
   });
 });
 
-test.describe('a visitor whose address has stored all that it may', () => {
-  test('reads when to come again, and sends the request without that file, or with a smaller one', async () => {
+test.describe('a visitor whose address has reached its upload limit', () => {
+  test('sees when to try again, and can send the request without that file or with a smaller one', async () => {
     test.setTimeout(120_000);
     const email = 'full@example.com';
     const pages = await threePages();

@@ -24,7 +24,7 @@ const ask = (client: string) =>
   });
 
 test.describe('a single client', () => {
-  test('with a hundred incomplete requests delays nobody else and is served again when they end', async () => {
+  test('with over a hundred incomplete requests delays no other client and is served again when they end', async () => {
     const half = (client: string) =>
       `POST /api/submit-quote HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${client}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`;
     const sockets = Array.from({ length: 128 }, () => raw(half('198.51.100.1')));
@@ -152,7 +152,7 @@ test.describe('the API', () => {
     expect((await product.pids()).api).toBe(api);
   });
 
-  test('is restarted at once when killed, and answers requests that came in between', async () => {
+  test('is restarted immediately when killed, and answers requests sent in between', async () => {
     const { api } = await product.pids();
     await product.killProcess('api');
     while ((await product.pids()).api === api) await sleep(5);

@@ -17,7 +17,7 @@ const HEADLINE = "DFW's Renovation Experts";
 const LEFT_OUT: readonly string[] = NAMES_LEFT_OUT_OF_GRID;
 
 test.describe('the server-rendered home page', () => {
-  test('contains the headline, the services and the form fields, and nothing of the dashboard', async () => {
+  test('contains the headline, the services and the form fields, and no trace of the dashboard', async () => {
     const response = await fetch(product.origin);
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -40,7 +40,7 @@ test.describe('the server-rendered home page', () => {
     await page.close();
   });
 
-  test('is one document with one header, main, footer and visible h1, and the anchors', async () => {
+  test('has one header, main, footer and h1, and an anchor for each section', async () => {
     const page = await browser.newPage();
     await page.goto(product.origin);
     for (const landmark of ['header', 'main', 'footer', 'h1']) await expect(page.locator(landmark)).toHaveCount(1);
@@ -87,7 +87,7 @@ test.describe('the home page on a phone', () => {
     await page.close();
   });
 
-  test('leads an investor from the FAQ answer to the page', async () => {
+  test('links the FAQ answer for investors to the investment page', async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     await page.goto(product.origin, { waitUntil: 'load' });
     await page.getByText('Do you work with investors?').click();
@@ -98,7 +98,7 @@ test.describe('the home page on a phone', () => {
 });
 
 test.describe('a query', () => {
-  test('with scripts changes nothing on the page, however long it is', async () => {
+  test('that contains a script does not change the page, whatever its length', async () => {
     const plain = await (await fetch(product.origin)).text();
     for (const query of [
       '<script>alert(1)</script>',
@@ -113,7 +113,7 @@ test.describe('a query', () => {
 });
 
 test.describe('the home page in a browser', () => {
-  test('hydrates without a console message, also when the form comes into view', async () => {
+  test('hydrates without a console message, even when the form scrolls into view', async () => {
     for (const width of [390, 1440]) {
       const page = await browser.newPage({ viewport: { width, height: 900 } });
       const { messages, exceptions } = watch(page);
@@ -223,7 +223,7 @@ test.describe('the home page in a browser', () => {
     await page.close();
   });
 
-  test('holds back a submit until its script has loaded, and keeps typed values', async () => {
+  test('delays a submit until the form’s script has loaded, and keeps typed values', async () => {
     const page = await browser.newPage();
     const { exceptions } = watch(page);
     let answer: () => void = () => undefined;

@@ -1,4 +1,4 @@
-// Requests that no browser and none of our commands sends, at the public port.
+// Requests to the public port that no browser and none of our commands would send.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from './product.ts';
@@ -135,7 +135,7 @@ test.describe('thousands of incomplete requests', () => {
   test('are closed, and other requests are served in the meantime, even from the same address', async () => {
     test.setTimeout(150_000);
     const kinds = {
-      // A connection without a byte may never leave the system's queue.
+      // A connection that has sent nothing may never leave the kernel's queue.
       letter: 'G',
       head: 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow',
       page: 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\nx',
@@ -158,7 +158,7 @@ test.describe('thousands of incomplete requests', () => {
           connected.push(new Promise((resolve) => socket.once('connect', resolve).once('close', resolve)));
         }
       }
-      // If more connect at once than the system's queue holds, the rest arrive a minute later, unknown to the server.
+      // Connections that exceed the kernel's queue arrive a minute later; the server cannot see them until then.
       await Promise.all(connected);
     }
     const all = Object.values(sockets).flat();
@@ -190,7 +190,7 @@ test.describe('thousands of incomplete requests', () => {
         api: 0,
         registry: 0,
       });
-      // Its own share of the API is also free again.
+      // This address's share of the API is also free again.
       expect((await fetch(`${product.origin}/api/session`)).status).toBe(401);
     } finally {
       clearInterval(trickle);

@@ -1,9 +1,9 @@
-// Public pages contain their stylesheets, so that the first paint waits for the document only.
+// Public pages inline their stylesheets, so that the first paint needs only the document.
 import { watch } from '@site/testing/browser';
 import type { Page } from 'playwright-core';
 import { expect, test } from './test.ts';
 
-/** Requests for stylesheets. The one for paper does not delay the screen. */
+/** Requests for stylesheets, except the print stylesheet, which does not delay rendering. */
 function sheetsOf(page: Page): string[] {
   const sheets: string[] = [];
   page.on('request', (request) => {
@@ -18,8 +18,8 @@ const writtenIn = (page: Page) =>
     .locator('style[data-href]')
     .evaluateAll((styles) => styles.map((style) => style.dataset.href?.replace(/.*\//, '')));
 
-test.describe('the stylesheets of a public page', () => {
-  test('are in its document, and hydration requests none of them', async ({ page, site }) => {
+test.describe('stylesheets', () => {
+  test('of a public page are inlined, and hydration requests none of them', async ({ page, site }) => {
     const { messages, exceptions } = watch(page);
     const sheets = sheetsOf(page);
     await page.goto(site.origin);
@@ -33,7 +33,7 @@ test.describe('the stylesheets of a public page', () => {
     expect([...messages, ...exceptions]).toEqual([]);
   });
 
-  test('of another page are linked on the way to it, those in the document are not', async ({ page, site }) => {
+  test('of another page load on navigation to it; inlined ones are not requested', async ({ page, site }) => {
     const { messages, exceptions } = watch(page);
     const sheets = sheetsOf(page);
     await page.goto(`${site.origin}/services/roofing`);
@@ -50,7 +50,7 @@ test.describe('the stylesheets of a public page', () => {
     expect([...messages, ...exceptions]).toEqual([]);
   });
 
-  test('of staff pages stay files, and their policy allows no others', async ({ page, site }) => {
+  test('of a staff page are files, and its policy blocks inline styles', async ({ page, site }) => {
     const sheets = sheetsOf(page);
     const answer = await page.goto(`${site.origin}/login`);
     expect(answer?.headers()['content-security-policy']).toContain("style-src 'self';");

@@ -1,4 +1,4 @@
-// No page needs an inline style besides the stylesheets that the shell writes into it: the pages’ policy would block it.
+// No page uses inline styles except the stylesheets that the shell inlines: the page’s policy would block them.
 
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -17,7 +17,7 @@ test.beforeAll(async ({ desk }) => {
 const violations: string[] = [];
 test.afterEach(() => expect(violations.splice(0)).toEqual([]));
 
-/** Records policy violations, from the first byte of a page on. */
+/** Records policy violations, starting with the first byte of a page. */
 async function listen(page: Page) {
   await page.exposeFunction('tellViolation', (text: string) => violations.push(text));
   await page.addInitScript(() => {
@@ -40,8 +40,8 @@ async function readThrough(page: Page) {
   await settle();
 }
 
-test.describe('a page', () => {
-  test('of the public ones has none', async () => {
+test.describe('inline styles', () => {
+  test('are absent from public pages', async () => {
     for (const path of await publicPaths(world.origin)) {
       expect(await (await fetch(world.origin + path)).text()).not.toMatch(/<style(?! data-href=)|\sstyle=/);
     }
@@ -57,7 +57,7 @@ test.describe('a page', () => {
     await context.close();
   });
 
-  test('of the desk has none, with its tabs, a lead, its viewer, an upload and a toast', async () => {
+  test('are absent from the desk with its tabs, a lead, its viewer, an upload and a toast', async () => {
     test.setTimeout(120_000);
     const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#12575d' } })
       .jpeg()
@@ -94,7 +94,7 @@ test.describe('a page', () => {
     await context.close();
   });
 
-  test('of a preview has none, nor one in which a frontend is missing', async () => {
+  test('are absent from a preview, and from a page with a missing frontend', async () => {
     test.setTimeout(120_000);
     const teams = new Teams(world.product);
     const { answer } = await teams.command('preview', ['mfe-forms', '--dist', join(ROOT, 'mfe-forms/dist')]);
@@ -112,7 +112,7 @@ test.describe('a page', () => {
     await context.close();
   });
 
-  test('obeys what scripts set, and no attribute that came with the document', async () => {
+  test('apply when a script sets a property, and are blocked as an attribute', async () => {
     const context = await world.browser.newContext();
     const page = await context.newPage();
     await page.goto(`${world.origin}/`, { waitUntil: 'load' });

@@ -8,7 +8,7 @@ import { isAlive } from './forms-harness.ts';
 import type { Product } from './product.ts';
 import { expect, test } from './test.ts';
 
-// The text that infra/docs/forms.md fixes, repeated here so that the test does not use the code's constants.
+// The texts that infra/docs/forms.md specifies, repeated here so that the test does not use the code's constants.
 const REQUIRED = [
   'Full name is required',
   'Invalid email address',
@@ -100,8 +100,8 @@ async function within(ms: number, condition: () => Promise<boolean> | boolean) {
   throw new Error(`not within ${ms} ms: ${condition}`);
 }
 
-test.describe('the page for investors', () => {
-  test('says what lenders get, holds the whole form without scripts, and leads back home', async () => {
+test.describe('the investment page', () => {
+  test('states what lenders get, contains the whole form without scripts, and links back home', async () => {
     const html = await (await fetch(`${product.origin}/investments`)).text();
     for (const name of ['fullName', 'email', 'phone', 'investmentAmount', 'message'])
       expect(html).toContain(`name="${name}"`);
@@ -120,7 +120,7 @@ test.describe('the page for investors', () => {
     expect(seen.exceptions).toEqual([]);
   });
 
-  test('has its fields at equal distances, on a phone and on a desktop', async () => {
+  test('spaces its fields evenly, on a phone and on a desktop', async () => {
     await open();
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -135,7 +135,7 @@ test.describe('the page for investors', () => {
     }
   });
 
-  test('loads nothing of the other form', async () => {
+  test('does not load the code of the quote form', async () => {
     await open();
     const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     expect(scripts.filter((name) => name.includes('slot-quote-form'))).toEqual([]);
@@ -143,7 +143,7 @@ test.describe('the page for investors', () => {
 });
 
 test.describe('an investment inquiry', () => {
-  test('is asked for what is missing, in the words of its own form', async () => {
+  test('with missing fields shows the messages of its own form', async () => {
     await open();
     await submit().scrollIntoViewIfNeeded();
     await form.evaluate(isAlive);
@@ -175,11 +175,11 @@ test.describe('an investment inquiry', () => {
     expect(seen.exceptions).toEqual([]);
   });
 
-  test('is stored with its campaign, thanked for, and followed by one mail and one event', async () => {
+  test('is stored with its campaign, confirmed, and followed by one mail and one event', async () => {
     const email = 'stored@example.com';
     await open('?utm_source=lenders&utm_term=10%25+interest');
     await fill(email);
-    // A person is slower than this test: faster submissions are flagged, in the mail too.
+    // A person is slower than this test, and faster submissions are flagged, also in the mail.
     await page.waitForFunction(() => performance.now() > 3_100);
     const answered = answer();
     await submit().dblclick();
@@ -228,7 +228,7 @@ test.describe('an investment inquiry', () => {
     expect(seen.exceptions).toEqual([]);
   });
 
-  test('is stored once when the answer got lost', async () => {
+  test('is stored once when the response is lost', async () => {
     const email = 'lost-answer@example.com';
     const keys = new Set();
     let lost = 0;
@@ -249,7 +249,7 @@ test.describe('an investment inquiry', () => {
     expect(await counted()).toEqual(['page_view', 'form_submit', 'ad_conversion_investment']);
   });
 
-  test('that the server cannot take stays in the form, is not counted, and can be sent again', async () => {
+  test('that the server cannot accept stays in the form, is not counted, and can be sent again', async () => {
     const email = 'again@example.com';
     await page.route(
       '**/api/investment-inquiries',

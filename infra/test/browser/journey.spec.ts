@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await database?.end();
 });
 
-/** Mails about a lead, by their words. */
+/** Mails that contain the lead's name. */
 function mailsAbout(name: string) {
   const folder = join(product.dataDir, 'mail');
   if (!existsSync(folder)) return [];
@@ -58,7 +58,7 @@ function submit(fullName: string) {
 }
 
 test.describe('a lead from the form to the desk', () => {
-  test('arrives with its files, is worked, and is followed by one mail and one event', () => {
+  test('arrives with its files, is processed, and is followed by one mail and one event', () => {
     test.setTimeout(120_000);
     return leadFromFormToDesk(browser, {
       origin: product.origin,
@@ -71,8 +71,8 @@ test.describe('a lead from the form to the desk', () => {
   });
 });
 
-test.describe('when parts of the machine fail', () => {
-  test('takes the lead with Redis and the worker stopped, and catches up within 5 s, once', async () => {
+test.describe('when parts of the system fail', () => {
+  test('a lead sent without Redis and the worker gets one mail and one event within 5 s of their return', async () => {
     const name = `Stopped ${randomUUID()}`;
     await product.stopProcess('worker');
     await product.stopRedis();
@@ -88,7 +88,7 @@ test.describe('when parts of the machine fail', () => {
     expect(await analyticsOf(id)).toHaveLength(1);
   });
 
-  test('sends one mail for each lead while the worker is killed again and again', async () => {
+  test('each lead gets exactly one mail while the worker is killed repeatedly', async () => {
     test.setTimeout(90_000);
     const names = Array.from({ length: 12 }, () => `Killed ${randomUUID()}`);
     for (const [index, name] of names.entries()) {

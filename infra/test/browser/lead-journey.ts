@@ -9,13 +9,13 @@ import { expect } from './test.ts';
 /** A site under test, however it runs. */
 interface JourneySite {
   origin: string;
-  /** Of the first staff account. */
+  /** The first staff account. */
   credentials: { email: string; password: string };
   /** Mails that contain these words. */
   mailsAbout: (words: string) => string[] | Promise<string[]>;
   /** Name and payload of the events counted for a quote request. */
   analyticsOf: (id: string) => Promise<object[]>;
-  /** Its status, notes and quoted_price, as a row. */
+  /** The row of a quote request: status, notes and quoted_price. */
   quoteRequest: (id: string) => Promise<object[]>;
 }
 
@@ -117,7 +117,7 @@ export async function leadFromFormToDesk(browser: Browser, site: JourneySite) {
     await image.elementHandle(),
   );
 
-  // The grid shows a rendition; the original is the sent file.
+  // The grid shows a rendition; the original is identical to the uploaded file.
   const photoPath = new URL(String(await image.getAttribute('src')), site.origin).pathname;
   const pdfPath = (await panel.getByRole('link', { name: /^View/ }).first().getAttribute('href')) as string;
   for (const [path, sent] of [

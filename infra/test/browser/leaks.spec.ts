@@ -1,4 +1,4 @@
-// A server bundle that leaks on every render costs no visitor a response (infra/adr/010).
+// A server bundle that leaks on every render never costs a visitor a response (infra/adr/010).
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../bootstrap/paths.mjs';
@@ -12,7 +12,7 @@ import { expect, test } from './test.ts';
 const HEAP_MB = 320;
 /** At this size V8 has measured live memory at least once, and found more than the shell's limit. */
 const ENOUGH = HEAP_MB * 0.88 * 1024 * 1024;
-/** For each service page that a visitor gets: 2 MB that are never freed. */
+/** Leaks 2 MB for each service page that a visitor gets. */
 const LEAK = `const page = module.exports.remote.pages.service;
   module.exports.remote.pages = { ...module.exports.remote.pages, service: { ...page, load: async () => {
     const Page = await page.load();
@@ -49,7 +49,7 @@ async function metric(name: string) {
   return value === undefined ? undefined : Number(value);
 }
 
-test('is given a fresh process in time, and no request fails', async () => {
+test('replaces a leaking process before it fails a request', async () => {
   test.setTimeout(360_000);
   const teams = new Teams(product);
   const build = withServerCode(readBuild(join(ROOT, 'mfe-marketing', 'dist')), LEAK);

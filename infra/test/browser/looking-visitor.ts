@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 
-/** What a visitor found at a page. */
+/** What a visitor found on a page. */
 interface Look {
-  /** Milliseconds, when the visit began. */
+  /** When the visit began, in milliseconds. */
   at: number;
   isUnlucky: boolean;
   hasForm: boolean;
 }
 
-/** Long enough for a form to load, and to fail. */
+/** Long enough for a form to load or to fail. */
 const STAY_MS = 1_500;
 
-/** One visitor after the other, each with a browser of its own; every second one is named Unlucky. */
+/** One visitor after another, each in a new browser context; every second one has the user agent Unlucky. */
 export class LookingVisitor {
   readonly looks: Look[] = [];
-  /** Requests of theirs that failed. */
+  /** Their failed requests. */
   readonly failures: string[] = [];
   private isOver = false;
   private readonly done: Promise<void>;
@@ -29,10 +29,10 @@ export class LookingVisitor {
     this.done.catch(() => undefined);
   }
 
-  /** Waits until unlucky visitors have come and gone this many times from now on. */
+  /** Waits for this many more unlucky visits, from start to end. */
   async unlucky(count: number): Promise<void> {
     const seen = () => this.looks.filter(({ isUnlucky }) => isUnlucky).length;
-    // The visit under way began before.
+    // The current visit began earlier and does not count.
     const until = seen() + count + 1;
     while (seen() < until) await Promise.race([sleep(50), this.done.then(() => sleep(50))]);
   }
@@ -42,7 +42,7 @@ export class LookingVisitor {
     await this.done;
   }
 
-  /** The longest time in milliseconds for which no visitor of the kind found a form. */
+  /** The longest time in milliseconds for which no visitor of this kind found a form. */
   longestWithout(isUnlucky: boolean): number {
     let longest = 0;
     let since: number | undefined;
@@ -70,7 +70,7 @@ export class LookingVisitor {
       if (response.status() >= 400) this.failures.push(`${response.url()} ${response.status()}`);
     });
     page.on('requestfailed', (request) => {
-      // Chromium calls reports aborted whose answer nobody reads; a refused one is heard of above.
+      // Chromium lists reports as aborted because nothing reads the response; the handler above sees rejected ones.
       if (!/\/api\/(events|visits)$/.test(request.url()))
         this.failures.push(`${request.url()} ${request.failure()?.errorText}`);
     });

@@ -13,7 +13,7 @@ import { expect, test } from './test.ts';
 
 let browser: Browser;
 let product: Product;
-/** Changes stay out of the checkout. */
+/** A copy, so that changes stay out of the checkout. */
 let copy: ReturnType<typeof copyRepository>;
 
 test.use({ siteName: 'new-remote' });
@@ -26,7 +26,7 @@ test.afterAll(async () => {
   copy?.remove();
 });
 
-/** Runs a program of the copy. */
+/** Runs a program in the copy. */
 function run(args: string[], env: NodeJS.ProcessEnv = {}) {
   const { RELEASE_SITE: _, RELEASE_TOKEN: __, NODE_OPTIONS: ___, ...own } = process.env;
   const { status, stdout, stderr } = spawnSync(process.execPath, ['infra/bootstrap/run.mjs', ...args], {
@@ -83,7 +83,7 @@ test.describe('a new frontend', () => {
       'package-lock.json',
       'package.json',
     ]);
-    // Files that name an existing frontend name this one equally often.
+    // Each file names the new frontend as often as an existing one.
     for (const file of changed.filter((name) => !/^package|release-mfe-reviews/.test(name))) {
       const text = readFileSync(join(copy.root, file), 'utf8');
       const times = (what: RegExp) => text.match(what)?.length;
@@ -93,7 +93,7 @@ test.describe('a new frontend', () => {
     const words = Object.keys(after).filter((file) => file.startsWith('mfe-reviews/'));
     expect(words.filter((file) => /sample/i.test(readFileSync(join(copy.root, file), 'utf8')))).toEqual([]);
 
-    // As npm, the compiler, the linter and the tests see it.
+    // npm, the compiler, the linter and the tests accept it.
     const npm = spawnSync('npm', ['ci', '--dry-run', '--offline', '--no-audit', '--no-fund'], {
       cwd: copy.root,
       encoding: 'utf8',
@@ -153,7 +153,7 @@ test.describe('a new frontend', () => {
     await page.close();
   });
 
-  test('is rejected in one line when its name is invalid or taken', () => {
+  test('is rejected with a one-line error when its name is invalid or taken', () => {
     const before = snapshot();
     for (const { args, line } of [
       { args: ['Reviews'], line: '"Reviews" is no name for a frontend' },

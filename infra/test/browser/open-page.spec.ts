@@ -1,5 +1,5 @@
-// A page that stays open during releases continues with its own versions, or with the released ones; never with a
-// mixture, and never with an error.
+// A page that stays open during releases uses its own versions or the released ones, never a mixture, and never shows
+// an error.
 
 import { join } from 'node:path';
 import { watch } from '@site/testing/browser';
@@ -19,7 +19,7 @@ let browser: Browser;
 let product: Product;
 let teams: Teams;
 let database: pg.Pool;
-// It releases a version with different text.
+// These tests release versions with different text.
 test.use({ siteName: 'open-page' });
 test.beforeAll(async ({ site, browser: chromium }) => {
   product = site;
@@ -31,7 +31,7 @@ test.afterAll(async () => {
   await database?.end();
 });
 
-/** Releases another version of each of the two, with the round's number in its text. */
+/** Releases another version of both frontends, with the round's number in the text. */
 async function releaseBoth(round: number) {
   for (const remote of REMOTES) {
     const word = WORDS[remote];
@@ -44,7 +44,7 @@ async function releaseBoth(round: number) {
   }
 }
 
-/** Marks the document once its scripts have started: earlier, a link is a document load. */
+/** Marks the document once its scripts have started: before that, a link loads a new document. */
 async function markDocument(page: Page) {
   await page.waitForFunction(() => window.dataLayer?.length);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
@@ -59,7 +59,7 @@ async function openPage() {
     if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
   });
   page.on('requestfailed', (request) => {
-    // A report that outlives its page counts as failed in the browser, although it was sent.
+    // The browser lists a report that outlives its page as failed, although it was sent.
     if (!request.url().endsWith('/api/events')) refused.push(`${request.failure()?.errorText} ${request.url()}`);
   });
   const reports: unknown[] = [];
@@ -84,7 +84,7 @@ const versionsOf = (page: Page) =>
   });
 
 test.describe('a page that was opened before five releases', () => {
-  test('still goes everywhere, submits a form, and says no word on the console', async () => {
+  test('still navigates, submits a form, and logs nothing to the console', async () => {
     test.setTimeout(360_000);
     const before = await teams.released();
     const old = await openPage();
@@ -156,7 +156,7 @@ test.describe('a page that was opened before five releases', () => {
     await old.close();
   });
 
-  test('goes on with what is released where its own files are gone', async () => {
+  test('uses the released versions when its own files are gone', async () => {
     test.setTimeout(240_000);
     const old = await openPage();
     const own = await teams.released();

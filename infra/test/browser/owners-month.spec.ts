@@ -3,7 +3,7 @@ import { type DeskWorld, deskOf, findings } from './desk-world.ts';
 import { mailedLink } from './mailed-link.ts';
 import { expect, test } from './test.ts';
 
-// Its figures cover the whole site.
+// The figures of the report cover the whole site.
 test.use({ siteName: 'the owner’s month' });
 
 const PASSWORD = 'battery staple of ana';

@@ -20,7 +20,7 @@ const CAMPAIGN = new URLSearchParams({
   utm_content: 'blue & orange',
   utm_term: 'roof repair',
 });
-/** A page to go Back to. */
+/** The page to return to with Back. */
 const BEFORE = '/privacy-policy';
 
 const storedCampaign = (page: Page) => page.evaluate(() => localStorage.getItem('campaign'));
@@ -60,7 +60,7 @@ test.describe('the work samples', () => {
       for (const caption of await house.locator('figcaption').all()) {
         const lines = await caption.evaluate((box) => box.clientHeight / parseFloat(getComputedStyle(box).lineHeight));
         expect(lines).toBeLessThan(2.1);
-        // All of it fits: no ellipsis.
+        // The whole caption fits: no ellipsis.
         expect(await caption.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(1);
       }
     }
@@ -68,7 +68,7 @@ test.describe('the work samples', () => {
     await page.close();
   });
 
-  test('load every picture, each with an alternative text', async () => {
+  test('load every picture, each with alt text', async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${product.origin}/work-samples`, { waitUntil: 'load' });
     const pictures = page.locator('main section picture img');
@@ -186,7 +186,7 @@ test.describe('the landing page of an ad', () => {
     await page.close();
   });
 
-  test('does not exist in other letter case, and stores no campaign with a trailing slash either', async () => {
+  test('is not found in another letter case, and stores no campaign with a trailing slash', async () => {
     for (const path of ['/AD', '/Ad?utm_source=x', '/INVESTMENTS', '/services/ROOFING', '/Services/roofing']) {
       const response = await fetch(product.origin + path);
       expect([path, response.status]).toEqual([path, 404]);
@@ -196,7 +196,7 @@ test.describe('the landing page of an ad', () => {
     await page.goto(product.origin + BEFORE, { waitUntil: 'load' });
     await page.waitForFunction(() => window.dataLayer?.length);
     await page.evaluate(() => history.pushState(null, '', '/ad/?utm_source=x&target=quote'));
-    // Before it redirects: the destination page does store it.
+    // Checked before it redirects: the destination page does store the campaign.
     const stored = await page.waitForFunction(() => {
       const isShown = window.dataLayer?.some(({ event, path }) => event === 'page_view' && path === '/ad/');
       return isShown && { campaign: localStorage.getItem('campaign') };
@@ -243,7 +243,7 @@ test.describe('the landing page of an ad', () => {
     await context.close();
   });
 
-  test('redirects home without a target or with a hostile one, and nowhere else', async () => {
+  test('redirects home, and nowhere else, without a target or with a hostile one', async () => {
     const targets = [
       null,
       'nope',
@@ -271,7 +271,7 @@ test.describe('the landing page of an ad', () => {
     );
   });
 
-  test('does not redirect once it is left', async () => {
+  test('does not redirect after the visitor leaves it', async () => {
     const page = await browser.newPage();
     await page.goto(`${product.origin}/ad?target=quote`, { waitUntil: 'load' });
     await expect(page.getByRole('timer').getByText('2', { exact: true })).toBeVisible();

@@ -11,8 +11,8 @@ interface Host {
 const ON_PURPOSE = /broken on purpose|NotFoundError|not found|The above error|%o/;
 
 /**
- * Tests everything that a frontend may rely on, with one that uses all of it (infra/test/fixtures/mfe-parity). All
- * hosts run the same tests: a host that differs is wrong.
+ * Tests everything that a frontend may rely on, with a frontend that uses all of it (infra/test/fixtures/mfe-parity).
+ * All hosts run the same tests: a host that behaves differently is wrong.
  */
 export function testsOfHost(hostOf: () => Host) {
   async function open(path: string = '/parity', { before }: { before?: (page: Page) => Promise<unknown> } = {}) {
@@ -26,7 +26,7 @@ export function testsOfHost(hostOf: () => Host) {
     await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
     return { page, seen, origin };
   }
-  /** A page view shows that the page is shown and hydrated. */
+  /** A page view means that the page is visible and hydrated. */
   const alive = (page: Page) =>
     page.waitForFunction(() => window.dataLayer?.some(({ event }) => event === 'page_view'));
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -39,7 +39,7 @@ export function testsOfHost(hostOf: () => Host) {
     (await page.evaluate(() => window.dataLayer ?? []))
       .filter(({ event }) => event === 'page_view')
       .map(({ path, title }) => `${path} ${title}`);
-  /** In place below the sticky header. */
+  /** Waits until a section is in place below the sticky header. */
   const rests = (page: Page, id: string) =>
     page.waitForFunction(
       (section) => Math.abs((document.getElementById(section)?.getBoundingClientRect().top ?? 0) - 80) < 2,
@@ -86,7 +86,7 @@ export function testsOfHost(hostOf: () => Host) {
     await close(opened);
   });
 
-  test('decodes parameters, the same for page and hook', async () => {
+  test('decodes parameters, identically for the page and the hook', async () => {
     const opened = await open();
     const { page } = opened;
     await press(page, 'Navigate');
@@ -231,7 +231,7 @@ export function testsOfHost(hostOf: () => Host) {
     await opened.page.context().close();
   });
 
-  test('fills a slot with its owner’s component and its properties', async () => {
+  test('renders a slot with its owner’s component and its properties', async () => {
     const opened = await open();
     const { page } = opened;
     const slot = page.locator('[data-slot=quote-form]');
@@ -273,7 +273,7 @@ export function testsOfHost(hostOf: () => Host) {
       return document.body.innerText.includes('could not be loaded');
     });
     await heading(page, 'Parity');
-    // In development an overlay shows the slot's error.
+    // In development an overlay with the slot's error covers the page.
     await page.getByRole('button', { name: 'Break', exact: true }).dispatchEvent('click');
     await expect(page.getByRole('main').getByText('This part of the page could not be loaded.')).toBeVisible();
     expect(await page.getByRole('heading', { level: 1, name: 'Parity' }).count()).toBe(0);
@@ -338,7 +338,7 @@ export function testsOfHost(hostOf: () => Host) {
     await close(opened);
   });
 
-  test('provides the glyphs of the sprite and the styles of the platform', async () => {
+  test('provides the icon sprite and the platform’s styles', async () => {
     const opened = await open();
     const { page } = opened;
     const href = (await page.locator('main svg.icon use').first().getAttribute('href')) ?? '';

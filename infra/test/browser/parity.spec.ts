@@ -1,4 +1,4 @@
-// The mock host and the real shell, with the same suite (infra/adr/015).
+// Runs the same suite against the mock host and the real shell (infra/adr/015).
 
 import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
@@ -50,7 +50,7 @@ test.describe('the real shell', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     product = await startProduct();
     const teams = new Teams(product);
-    // Its slot has one owner at a time.
+    // A slot has one owner at a time.
     expect(await teams.command('release', ['mfe-forms', '--withdraw', '--force'])).toMatchObject({ code: 0 });
     const { answer } = await teams.command('token', ['add', REMOTE]);
     const env = { RELEASE_TOKEN: answer.token };

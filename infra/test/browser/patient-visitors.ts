@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ENDPOINTS } from '@site/testing/spec-facts';
 import { threePages } from './fixtures.ts';
 
-/** Sends a PDF in pieces, as a slow connection does. @returns Status. */
+/** Uploads a PDF in pieces, like a slow connection. @returns The status code. */
 export async function uploadSlowly(origin: string, seconds: number): Promise<number | undefined> {
   const pdf = Buffer.concat([await threePages(), Buffer.alloc(1024 * 1024, 0x20)]);
   const head = 'content-disposition: form-data; name="pdfFiles"; filename="plan.pdf"\r\ncontent-type: application/pdf';
@@ -25,7 +25,7 @@ export async function uploadSlowly(origin: string, seconds: number): Promise<num
   return response.statusCode;
 }
 
-/** Live updates, as the desk opens them. @returns How they end. */
+/** Opens the live updates as the desk does. @returns How the stream ends. */
 export async function openLive(origin: string, cookie: string): Promise<{ ended: Promise<string> }> {
   const asking = request(origin + ENDPOINTS.liveEvents, { headers: { cookie }, agent: new Agent() });
   asking.end();

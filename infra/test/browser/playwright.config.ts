@@ -7,10 +7,10 @@ import { SLOW_BROWSER } from '../slow.mjs';
 const slow = SLOW_BROWSER.map((pattern) => new RegExp(pattern));
 const { CHROMIUM_PATH, BROWSER_REPORT } = process.env;
 
-/** `npm test -- browser` runs it (infra/test/run.ts), sets the browser and reads the report. */
+/** `npm test -- browser` (infra/test/run.ts) uses this configuration, sets the browser and reads the report. */
 export default defineConfig({
   testDir: import.meta.dirname,
-  // Output of a failed test: a trace, pictures, the site's log.
+  // Output of a failed test: a trace, screenshots, the site's log.
   outputDir: join(ROOT, '.cache/browser-tests'),
   workers: 2,
   retries: 0,

@@ -1,4 +1,4 @@
-// The public site on paper, with reduced motion, and in forced colors.
+// The public site in print, with reduced motion, and in forced colors.
 
 import { brand } from '@site/contracts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -16,8 +16,8 @@ test.beforeAll(async ({ site, browser: chromium }) => {
 
 const open = (path: string, options?: BrowserContextOptions) => openHydrated(browser, product.origin + path, options);
 
-test.describe('printed', () => {
-  test('the home page is four sheets of words and pictures, with every answer and without a form', async () => {
+test.describe('in print', () => {
+  test('the home page fits on four sheets, with every FAQ answer and without the form', async () => {
     const page = await open('/');
     const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
     expect(sheets?.length).toBeLessThanOrEqual(4);
@@ -37,7 +37,7 @@ test.describe('printed', () => {
     ['/investments', 1, '10% yearly interest on loans collateralized by houses'],
     ['/privacy-policy', 4, 'Last updated April 30, 2025'],
   ] as const) {
-    test(`${path} is its words on ${sheets} sheets at most`, async () => {
+    test(`${path} keeps its text and fits on at most ${sheets} sheets`, async () => {
       const page = await open(path);
       const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
       expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(sheets);
@@ -45,7 +45,7 @@ test.describe('printed', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect((await page.getByRole('main').innerText()).replace(/\s+/g, ' ')).toContain(words);
       await expect(page.locator('form, nav').filter({ visible: true })).toHaveCount(0);
-      // A scrim behind a photo would lie over black words.
+      // The scrim over a photo would cover the black text.
       const scrims = await page
         .locator('main section')
         .evaluateAll((all) => all.map((section) => getComputedStyle(section, '::after').display));
@@ -54,7 +54,7 @@ test.describe('printed', () => {
     });
   }
 
-  test('a picture leaves no empty room, the parts of a chart keep their colors, and a label its ground', async () => {
+  test('pictures leave no empty space, parts of a chart keep their colors, and labels their background', async () => {
     const page = await open('/work-samples');
     await page.setViewportSize({ width: 720, height: 960 });
     await page.emulateMedia({ media: 'print' });
@@ -81,7 +81,7 @@ test.describe('printed', () => {
 });
 
 test.describe('with reduced motion', () => {
-  test('the slideshow waits to be started, and scrolling jumps', async () => {
+  test('the slideshow plays only on request, and scrolling jumps', async () => {
     const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
     await page.clock.install();
     await page.goto(product.origin, { waitUntil: 'load' });
@@ -107,7 +107,7 @@ test.describe('with reduced motion', () => {
 
 test.describe('in forced colors', () => {
   for (const path of KINDS) {
-    test(`buttons, fields and choices of ${path} keep their edges, and drawings the color of their words`, async () => {
+    test(`buttons, fields and checkboxes on ${path} keep their borders, and icons the text color`, async () => {
       const page = await open(path, { forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });
       const found = await page.evaluate(() => {
         const name = (element: Element) => element.outerHTML.slice(0, 100);
@@ -125,7 +125,7 @@ test.describe('in forced colors', () => {
               (input) => getComputedStyle(input).backgroundColor === getComputedStyle(document.body).backgroundColor,
             )
             .map(name),
-          // The browser paints a backplate as high as the text behind it, over the line above.
+          // The browser paints a backplate behind each line of text, which can cover the line above.
           covered: all('h1, h2, h3')
             .filter((heading) => {
               const words = document.createRange();
@@ -141,7 +141,7 @@ test.describe('in forced colors', () => {
     });
   }
 
-  test('nothing lies over words: no photo on the page for investors, no ground behind the digit of an ad', async () => {
+  test('nothing covers text: no photo on the investment page, no backplate behind the ad’s countdown', async () => {
     const forced = { forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' } as const;
     const investments = await open('/investments', forced);
     await expect(investments.locator('main img')).toBeHidden();
@@ -155,7 +155,7 @@ test.describe('in forced colors', () => {
     await ad.close();
   });
 
-  test('marks that are drawn stay: of lists, of the path to a page, of a slide, of time that passes', async () => {
+  test('drawn marks stay visible: list markers, breadcrumb separators, the current slide, elapsed time', async () => {
     const forced = { forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' } as const;
     const marks = (page: Page, selector: string, side: 'borderTop' | 'borderLeft', part = '::before') =>
       page.locator(selector).evaluateAll(

@@ -9,7 +9,7 @@ import { removeScratch, scratchFolder } from '../scratch.ts';
 
 type PartName = 'shell' | 'api' | 'worker' | 'redis' | 'postgres';
 
-/** Products of this process. */
+/** The sites that this process runs. */
 const running = new Set<Product>();
 export const runningProducts = (): ReadonlySet<Product> => running;
 
@@ -101,7 +101,7 @@ export class Product {
     return this.#launcher.pid;
   }
 
-  /** Of the first staff account. */
+  /** The first staff account. */
   get credentials(): { email: string; password: string } {
     return this.#known.credentials;
   }
@@ -119,10 +119,10 @@ export class Product {
     return (await this.#ask({ action: 'status' })).pids;
   }
 
-  /** Sends a signal past the launcher, like a failing machine; the launcher restarts the process after SIGKILL. */
+  /** Signals the process directly, like a failing machine; the launcher restarts it after SIGKILL. */
   async killProcess(name: PartName, signal: NodeJS.Signals = 'SIGKILL') {
     let pid = (await this.pids())[name];
-    // It may be between two runs; the launcher pauses for 10 s at most.
+    // The process may be between two runs: the launcher waits at most 10 s before a restart.
     for (const until = Date.now() + 12_000; pid === undefined && Date.now() < until; pid = (await this.pids())[name]) {
       await sleep(50);
     }
@@ -188,7 +188,7 @@ export const UNLIMITED = {
 /**
  * Starts the whole site and waits until it is ready.
  * @param options Environment in addition to PORT and DATA_DIR, which are chosen if missing; `stop()` keeps a given
- * `dataDir`, to start from again.
+ * `dataDir`, so that a test can start the site again.
  */
 export async function startProduct({ env = {}, dataDir }: { env?: NodeJS.ProcessEnv; dataDir?: string } = {}) {
   const port = env.PORT ?? String(await freePort());

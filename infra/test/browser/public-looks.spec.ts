@@ -1,5 +1,5 @@
-// Every kind of public page at every width, and its states. With SCREENSHOTS=<folder> each is also written there as a
-// picture, to look at one by one.
+// Every kind of public page at every width and in every state. With SCREENSHOTS=<folder> the tests also save a
+// screenshot of each to that folder, for visual review.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ async function check(page: Page, name: string, fullPage = true) {
   await page.screenshot({ path: join(folder, `public-${name}.png`), fullPage });
 }
 
-/** Words of headings that begin on one line and end on another. */
+/** Words in headings that break across lines. */
 function brokenWords(): string[] {
   const broken: string[] = [];
   for (const heading of document.querySelectorAll('h1, h2, h3')) {

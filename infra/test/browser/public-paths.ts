@@ -24,7 +24,8 @@ export const UNLISTED_PATHS = ['/login', '/ad', '/services/water-damage-restorat
 export const KINDS = ['/', '/services/roofing', '/work-samples', '/investments', '/privacy-policy', ...UNLISTED_PATHS];
 
 /**
- * A page without scripts, fonts and pictures, for tests that need none: all pages take as long as a few full ones.
+ * A page without scripts, fonts and pictures, for tests that need none: every page of the site then loads in the time
+ * of a few full ones.
  */
 export async function openPlain(browser: Browser, options?: BrowserContextOptions) {
   const page = await browser.newPage(options);
@@ -32,7 +33,7 @@ export async function openPlain(browser: Browser, options?: BrowserContextOption
   return page;
 }
 
-/** A page that its code has hydrated. An ad page does not redirect. */
+/** Opens a page and waits until it is hydrated. An ad page does not redirect. */
 export async function openHydrated(browser: Browser, address: string, options?: BrowserContextOptions) {
   const page = await browser.newPage(options);
   if (new URL(address).pathname === '/ad') await holdAd(page);
@@ -41,7 +42,7 @@ export async function openHydrated(browser: Browser, address: string, options?: 
   return page;
 }
 
-/** Keeps an ad page from redirecting: its clock is stopped. */
+/** Keeps an ad page from redirecting by stopping its countdown. */
 export async function holdAd(page: Page) {
   await page.addInitScript(() => {
     const { setTimeout } = window;

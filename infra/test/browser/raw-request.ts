@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
 /**
- * Sends raw bytes, and reads the answer until the connection is closed.
- * @returns Status 0: closed without an answer.
+ * Sends raw bytes and reads the response until the connection is closed.
+ * @returns The response; status 0 means that the connection was closed without one.
  */
 export function rawRequest(
   origin: string,

@@ -1,8 +1,8 @@
 import { type Build, seal } from './release-world.ts';
 
 /**
- * Another version of a build, made without building: with other text in its scripts and its server bundle. Like the
- * real build, it renames its chunk registry: two versions in one document must not share it.
+ * Makes another version of a build without building it: with different text in its scripts and its server bundle. Like
+ * a real build, it renames its chunk registry, which two versions in one document must not share.
  */
 function altered({ manifest, files }: Build, change: (source: string, path: string) => string): Build {
   const own = ownHash(files);

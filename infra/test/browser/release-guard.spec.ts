@@ -1,4 +1,4 @@
-// How visits judge a release, and how the site rolls a bad one back (infra/adr/047).
+// How the site judges a release by its visits and rolls back a bad one (infra/adr/047).
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The same build, whose form throws for some visitors, but not in a trial. */
+/** The same build with a form that throws for some visitors, but not in the trial. */
 function failingForSome({ manifest, files }: Build): Build {
   const [word, broken] = [
     '"Submit Request"',
@@ -129,12 +129,12 @@ test('a release that fails for a fifth of its visits is rolled back within a min
     const mails = readdirSync(mailbox).map((name) => readFileSync(join(mailbox, name), 'utf8').replaceAll('=\r\n', ''));
     expect(mails.filter((mail) => mail.includes(`${REMOTE} ${version} was rolled back`))).toHaveLength(1);
   }, 20_000);
-  // A manual rollback at this moment is the same step.
+  // A manual rollback right now would repeat this one, so it is refused.
   const { answer: refused } = await teams.command('rollback', [REMOTE]);
   expect(refused.message).toContain(`because ${version} failed for its visitors`);
 });
 
-test('the desk shows it next to the previous version', async ({ desk }) => {
+test('the desk shows the rolled-back release next to the previous version', async ({ desk }) => {
   const { page, context } = await desk.openPage('/admin/releases');
   const section = page.getByRole('region', { name: REMOTE, exact: true });
   await expect(section.getByText(/^Rolled back: errors in 20%/)).toBeVisible();
@@ -177,7 +177,7 @@ test('ten thousand forged reports from one network change nothing, and low traff
   });
 });
 
-test('a release without the guard stays, which is recorded', async ({ site }) => {
+test('a release without the guard stays, and the history records that it had none', async ({ site }) => {
   const build = withWords(forms, [['Submit Request', 'Send It Now']]);
   expect(await release(build, '--no-guard', '--wait', '--force')).toMatchObject({
     code: 0,

@@ -20,7 +20,7 @@ export interface Build {
   files: Map<string, Buffer>;
 }
 
-/** A build as it is in a remote's `dist`. */
+/** Reads a build from a remote's `dist`. */
 export function readBuild(dist: string): Build {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
   const files = new Map(Object.keys(manifest.files).map((path) => [path, readFileSync(join(dist, path))]));
@@ -33,7 +33,7 @@ export function withServerCode({ manifest, files }: Build, code: string): Build 
   return seal({ manifest, files: new Map(files).set(manifest.server, server) });
 }
 
-/** The same build with other text, in its files for the browser and for the server. */
+/** The same build with different text in its files for the browser and for the server. */
 export function withWords({ manifest, files }: Build, words: [from: string, to: string][]): Build {
   const changed = new Map(files);
   for (const [from, to] of words) {
@@ -146,7 +146,7 @@ export async function startSecondShell(
 
 /**
  * Sends a request on a new connection, as a new visitor does: the kernel chooses the process. `fetch` would reuse an
- * open one, and a process that is being replaced still serves those.
+ * open connection, which a process that is being replaced still serves.
  */
 export async function visitAnew(address: string): Promise<{ status: number | undefined; body: string }> {
   const asking = get(address, { agent: false });
@@ -154,7 +154,7 @@ export async function visitAnew(address: string): Promise<{ status: number | und
   return { status: response.statusCode, body: await text(response) };
 }
 
-/** The teams' commands and their HTTP calls, for one running site. */
+/** The teams' commands and HTTP calls for one running site. */
 export class Teams {
   readonly origin: string;
   readonly dataDir: string;
@@ -211,7 +211,7 @@ export class Teams {
     return { status: response.status, headers: response.headers, answer: await response.json() };
   }
 
-  /** Sends a build with its team's token. */
+  /** Uploads a build with its team's token. */
   async upload(build: Build, remote: string = build.manifest.name, { force = false } = {}) {
     const archive = await archiveOf(build);
     return this.http(`/registry/remotes/${remote}/versions${force ? '?force=true' : ''}`, {

@@ -1,4 +1,4 @@
-// A release's changes to JavaScript's own objects affect only itself, and end with it (infra/adr/023).
+// A release's changes to JavaScript's built-in objects affect only that release and end with it (infra/adr/023).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { type Product, startProduct } from './product.ts';
 import { readBuild, Teams, visitAnew, withServerCode } from './release-world.ts';
 import { expect, test } from './test.ts';
 
-/** Each puts a word into every page rendered with it, or breaks that page; its own passes the trial. */
+/** Each adds a word to every page rendered with it, or breaks that page; the release's own page passes the trial. */
 const PATCHES = `(() => {
   const { join } = Array.prototype;
   Array.prototype.join = function (...all) { return 'patched' + join.apply(this, all); };
@@ -50,7 +50,7 @@ const pages = () =>
     ),
   );
 
-test('does not affect the pages of other frontends, and none of its code runs after its rollback', async () => {
+test('patched built-ins do not affect other frontends, and a rollback ends the code that patched them', async () => {
   test.setTimeout(400_000);
   const before = await pages();
   const build = withServerCode(readBuild(join(ROOT, 'mfe-admin', 'dist')), PATCHES);
@@ -65,7 +65,7 @@ test('does not affect the pages of other frontends, and none of its code runs af
 
   expect((await teams.command('rollback', ['mfe-admin'])).code).toBe(0);
   expect(await pages()).toEqual(before);
-  // Its timers end with the process that it ran in, once the last keep-alive connection to it is closed.
+  // Its timers end with their process, once the last keep-alive connection to that process is closed.
   const replaced = 'a process of the shell has run what was rolled back, it is replaced';
   const told = () => log().split('the patched release runs').length;
   let count = -1;

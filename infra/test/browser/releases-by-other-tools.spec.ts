@@ -1,5 +1,5 @@
-// kit/README.md's description of a build's format is sufficient: frontends that webpack and Rspack build without the
-// kit.
+// Frontends that webpack and Rspack build without the kit: the description of the build format in kit/README.md is
+// sufficient.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ test.afterAll(async () => {
 });
 
 for (const tool of ['webpack', 'rspack']) {
-  test(`a frontend built by ${tool} is taken, rendered by the server and hydrated with the one React`, async () => {
+  test(`a frontend built by ${tool} is accepted, server-rendered and hydrated with the shell’s React`, async () => {
     test.setTimeout(240_000);
     const { status, stdout } = spawnSync('npx', [tool, 'build'], { cwd: join(folder, NAME), encoding: 'utf8' });
     expect({ status, stdout }).toMatchObject({ status: 0 });

@@ -28,14 +28,11 @@ test.afterAll(() => product?.stop());
 
 const FORMS = '/registry/remotes/mfe-forms';
 
-/**
- * An escape from a bundle's realm, through a function of the host: the tests check the confinement of the process
- * behind it.
- */
+/** Escapes from a bundle's realm through a host function: the tests check the process sandbox behind it. */
 const HOST_FUNCTION = "require('react').useState.constructor";
 const HOST = `${HOST_FUNCTION}('return process')()`;
 
-/** Code of a function that checks what its process permits: an error code, or the result. */
+/** Code of a function that tries what its process permits: each attempt yields an error code or a result. */
 const probe = () => `async () => {
   const host = ${HOST};
   const found = {};
@@ -66,7 +63,7 @@ const probe = () => `async () => {
   return found;
 }`;
 
-/** Whether this machine lets the shell create namespaces, as most do; unprivileged containers do not. */
+/** Whether this machine lets the shell create namespaces: most do, unprivileged containers do not. */
 const hasNamespaces = spawnSync('unshare', ['-rn', '--pid', '--fork', 'true']).status === 0;
 
 test.describe('a bundle during its trial', () => {
@@ -132,7 +129,7 @@ test.describe('a released bundle', () => {
       return () => createElement('pre', { id: 'found' }, encodeURIComponent(JSON.stringify(found)));
     } }`;
     const build = withServerCode(forms, code);
-    // It shows the probe's result instead of a form, which differs in a browser.
+    // Needs force: the server renders the probe's result, and the browser a form.
     expect(await teams.upload(build, 'mfe-forms', { force: true })).toMatchObject({ status: 201 });
     const token = teams.tokens['mfe-forms'];
     const body = { version: build.manifest.version, force: true };

@@ -10,7 +10,7 @@ import { readBuild, startSecondShell, Teams, visitAnew, withServerCode } from '.
 import { expect, test } from './test.ts';
 
 const FORMS = '/registry/remotes/mfe-forms';
-/** Until the site serves the previous version again; a fresh process takes seconds on a busy machine. */
+/** Time until the site serves the previous version again: on a busy machine a new process takes seconds to start. */
 const BACK_MS = 90_000;
 
 let product: Product;
@@ -82,11 +82,11 @@ const log = () => readFileSync(join(product.dataDir, 'logs', 'shell.log'), 'utf8
 
 for (const [what, thrown, reason] of [
   ['an error', "new Error('broken later')", 'Error: broken later'],
-  // Without its own stack: the realm's timer adds one.
+  // A thrown text has no stack of its own: the realm's timer adds one.
   ['a text', "'broken later'", 'Error: threw broken later'],
   ['an object', "{ status: 500, message: 'broken later' }", 'Error: threw broken later'],
 ] as const) {
-  test(`that throws ${what} in a timer is rolled back once, by whichever shell sees it, and no visitor notices`, async () => {
+  test(`a release that throws ${what} in a timer is rolled back once by either shell, and no visit fails`, async () => {
     test.setTimeout(360_000);
     const failures: string[] = [];
     let visits = 0;
@@ -103,7 +103,7 @@ for (const [what, thrown, reason] of [
         }
       }
     })();
-    // Throws only after every process was seen with it, even on a busy machine.
+    // Throws late enough that every process has loaded it, even on a busy machine.
     const version = await release(`if (${IS_LIVE}) setTimeout(() => { throw ${thrown}; }, 10_000)`);
     await isBack();
     isOver = true;
@@ -139,7 +139,7 @@ for (const [what, thrown, reason] of [
   });
 }
 
-test('that hangs for one page is rolled back after its second hang, with the page in the reason', async () => {
+test('a release that hangs for one page is rolled back after its second hang; the reason names the page', async () => {
   test.setTimeout(360_000);
   const version = await release(`const before = ${SLOT}; ${SLOT} = { load: async () => {
     const Form = await before.load();
@@ -159,7 +159,7 @@ test('that hangs for one page is rolled back after its second hang, with the pag
   );
 });
 
-test('that takes all memory for one page is rolled back', async () => {
+test('a release that takes all memory for one page is rolled back', async () => {
   test.setTimeout(360_000);
   const version = await release(`const before = ${SLOT}; ${SLOT} = { load: async () => {
     const Form = await before.load();
@@ -185,7 +185,7 @@ test('that takes all memory for one page is rolled back', async () => {
   expect(rows[0].crash_reason).toMatch(/^took \d+ MB at once; last rendered \/services\/roofing$/);
 });
 
-test('is not, when what ended the processes is nobody’s in particular', async () => {
+test('a release is not rolled back when its processes end for an unrelated reason', async () => {
   test.setTimeout(240_000);
   const version = await release('/* nothing wrong with it */');
   const pids = () => [

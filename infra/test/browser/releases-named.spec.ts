@@ -30,7 +30,7 @@ function withSlots(build: Build, isKept: (slot: string) => boolean): Build {
   return seal({ ...build, manifest: { ...build.manifest, slots, slotAssets } });
 }
 
-/** The privacy policy's page renders this instead, on both sides. */
+/** Makes the privacy policy page render this instead, in the browser and on the server. */
 const withPolicy = (expression: string) =>
   withBoth(marketing, (source) => {
     const [, name = 'PrivacyPage'] = /PrivacyPage:\(\)=>(\w+)/.exec(source) ?? [];
@@ -90,7 +90,7 @@ const NAMED: [what: string, reason: RegExp, make: () => Build][] = [
 ];
 
 for (const [what, reason, make] of NAMED) {
-  test(`a page ${what} is named, and its release is refused`, async () => {
+  test(`a page ${what} is reported, and its release is refused`, async () => {
     const { manifest } = make();
     const uploaded = await teams.upload(make());
     expect(uploaded).toMatchObject({ status: 201, answer: { changes: expect.stringMatching(reason) } });
@@ -101,12 +101,12 @@ for (const [what, reason, make] of NAMED) {
   });
 }
 
-test('what pages lose is found beside the releases of that moment, and only that is overruled', async () => {
+test('a release is checked against the current releases, and --force overrules only what that finds', async () => {
   const lasting = marketing.manifest.version;
   const without = withRoutes(marketing, (path) => path !== '/investments');
   expect((await teams.upload(without)).status).toBe(201);
   expect((await release('mfe-marketing', without.manifest.version, { force: true })).status).toBe(200);
-  // No page shows the slot now.
+  // No page shows the slot at this point.
   const build = withSlots(forms, (slot) => slot !== 'investment-form');
   const { version } = build.manifest;
   expect(await teams.upload(build)).toMatchObject({ status: 200, answer: { changes: null, overruled: [] } });

@@ -6,7 +6,7 @@ import { readBuild, Teams, withWords } from './release-world.ts';
 import { expect } from './test.ts';
 
 export const REMOTE = 'mfe-marketing';
-/** A word of the home page, and what the second version says. */
+/** Text of the home page in the original version, and in the second one. */
 export const [OLD, NEW] = ['Meet Our Team', 'Meet The Crew'];
 export const PAGE = '/admin/releases';
 
@@ -21,7 +21,7 @@ export function releasesOf(page: Page) {
   };
 }
 
-/** Two versions of mfe-marketing on a site of its own, the original and one with a different word, and the page that shows them. */
+/** On the test's own site: the original mfe-marketing, a second version with a different word, and their page. */
 export async function twoVersions(world: DeskWorld) {
   const teams = new Teams(world.product);
   const build = withWords(readBuild(join(ROOT, REMOTE, 'dist')), [[OLD, NEW]]);

@@ -65,9 +65,9 @@ test.describe('a broken release', () => {
   ];
 
   for (const [name, line] of DOUBLED) {
-    test(`with its own ${name} is rejected, from the real build`, async () => {
+    test(`with its own ${name} is rejected, even from a real build`, async () => {
       test.setTimeout(240_000);
-      // The build checks types, and would refuse it first.
+      // The build checks types and would otherwise reject it first.
       const copy = buildCopy('mfe-forms', ['src/remote.tsx'], (source) =>
         `// @ts-nocheck\n${line}\n${source}`.replace("name: 'mfe-forms'", "name: own ? 'mfe-forms' : ''"),
       );
@@ -86,7 +86,7 @@ test.describe('a broken release', () => {
     expect(TWELVE.filter((kind) => !tried.includes(kind))).toEqual([]);
   });
 
-  test('leaves nothing that could be released', async () => {
+  test('leaves nothing behind that could be released', async () => {
     const { manifest } = withServerCode(forms, "throw new Error('broken')");
     const { status } = await teams.http(`${FORMS}/release`, {
       token: teams.tokens['mfe-forms'],
@@ -129,7 +129,7 @@ test.describe('a broken release', () => {
     }
   });
 
-  test('is seen by no visitor', async () => {
+  test('never reaches a visitor', async () => {
     const { count, failures, seconds } = await stopVisiting();
     expect(failures).toEqual([]);
     expect(count).toBeGreaterThan(100);
@@ -162,7 +162,7 @@ test.describe('a release that hangs for one page', () => {
         ({ ok }) => ok,
         () => false,
       );
-    // The primary owns the port and renders nothing.
+    // The primary process owns the port and renders nothing.
     expect((await product.pids()).shell).toBe(shell);
     const log = readFileSync(join(product.dataDir, 'logs', 'shell.log'), 'utf8');
     expect(log).toContain('the process hung for 10 s and is ended');

@@ -23,7 +23,7 @@ const FORMS = '/registry/remotes/mfe-forms';
 const FORMS_DIST = join(ROOT, 'mfe-forms', 'dist');
 
 test.describe('a team that withdraws its frontend', () => {
-  test('can do so from anywhere with its token, and can go back to it', async () => {
+  test('can do so from anywhere with its token, and can roll back to it', async () => {
     test.setTimeout(120_000);
     const version = releasedAtFirst['mfe-forms'];
     const away = { DATA_DIR: '/nowhere', RELEASE_SITE: product.origin, RELEASE_TOKEN: teams.tokens['mfe-forms'] };
@@ -49,7 +49,7 @@ test.describe('a team that withdraws its frontend', () => {
     expect(await teams.released()).toEqual(releasedAtFirst);
   });
 
-  test('and releases it again rolls back to the release before, not to the same one', async () => {
+  test('and releases it again rolls back to the earlier release, not to the same one', async () => {
     test.setTimeout(120_000);
     const first = releasedAtFirst['mfe-forms'];
     const build = withServerCode(forms, '/* another */');
@@ -71,7 +71,7 @@ test.describe('a team that withdraws its frontend', () => {
 });
 
 test.describe('a team with more releases than are listed', () => {
-  /** Releases of another version, each rolled back. */
+  /** Adds releases of other versions, each of them rolled back. */
   async function fillHistory(version: string) {
     const client = new pg.Client({ connectionString: product.databaseUrl });
     await client.connect();
@@ -141,7 +141,7 @@ test.describe('the picture at a URL', () => {
 
     expect(await ask(plain)).toEqual({ is: 200, kept: REVALIDATE });
     expect(await teams.upload(build)).toMatchObject({ status: 201 });
-    // A name with a hash has only one meaning, whichever release has it.
+    // A name with a hash always means the same file, whichever release contains it.
     expect(await foreign()).toEqual([200, 200, 404, 'other']);
 
     const token = teams.tokens['mfe-marketing'];

@@ -117,7 +117,7 @@ test.describe('a release', () => {
     });
   }
 
-  test('that throws on a page is refused with --force too', async () => {
+  test('that throws on a page is refused even with --force', async () => {
     const [, check, reason, make] = BROKEN.find(([, name]) => name === 'pages') ?? [];
     const { status, answer } = await teams.upload((make as () => Build)(), 'mfe-forms', { force: true });
     expect({ status, ...answer }).toMatchObject({
@@ -127,7 +127,7 @@ test.describe('a release', () => {
     });
   });
 
-  test('that only says other words on both sides is taken', async () => {
+  test('that only changes text, in the browser and on the server, is accepted', async () => {
     const build = withWords(forms, [['Submit Request', 'Send It Off']]);
     expect(await teams.upload(build)).toMatchObject({ status: 201, answer: { overruled: [] } });
   });
@@ -136,7 +136,7 @@ test.describe('a release', () => {
   const release = (version: string, more = {}) =>
     teams.http('/registry/remotes/mfe-forms/release', { token: TOKEN(), body: { version, ...more } });
 
-  test('without a slot that a page shows is refused until it is meant, and that is written down', async ({ site }) => {
+  test('without a slot that a page shows is released only with --force, which is recorded', async ({ site }) => {
     const { 'investment-form': _, ...slotAssets } = forms.manifest.slotAssets;
     const slots = forms.manifest.slots.filter((slot) => slot !== 'investment-form');
     const build = seal({ ...forms, manifest: { ...forms.manifest, slots, slotAssets } });
@@ -165,7 +165,7 @@ test.describe('a release', () => {
     expect((await teams.command('rollback', ['mfe-forms'])).answer).toMatchObject({ version: first, inUse: true });
   });
 
-  test('that fails in the document alone is released with --force only, at the upload and at the release', async () => {
+  test('that fails only in hydration needs --force, for the upload and for the release', async () => {
     const told = withClient(marketing, (source) => source.replaceAll('Meet Our Team', 'Meet The Crew'));
     const { version } = told.manifest;
     const overruled = [{ check: 'hydration', reason: expect.stringMatching(/^\/: page:home /) }];
@@ -186,7 +186,7 @@ test.describe('a release', () => {
     expect((await teams.command('rollback', ['mfe-marketing'])).code).toBe(0);
   });
 
-  test('that others need is withdrawn only when that is meant', async () => {
+  test('that others need is withdrawn only with --force', async () => {
     const withdraw = (remote: string, body: object) =>
       teams.http(`/registry/remotes/${remote}/withdraw`, { token: teams.tokens[remote], body });
     const marketingRefused = await withdraw('mfe-marketing', {});
@@ -205,7 +205,7 @@ test.describe('a release', () => {
     expect((await teams.command('rollback', ['mfe-forms'])).answer).toMatchObject({ inUse: true });
   });
 
-  test('that others may need is withdrawn by the database only when that is meant', async ({ site }) => {
+  test('that others may need is withdrawn through the database only with --force', async ({ site }) => {
     const byDatabase = { DATA_DIR: '/nowhere', DATABASE_URL: site.databaseUrl };
     const withdraw = (...options: string[]) =>
       teams.command('release', ['mfe-forms', '--withdraw', '--by', 'Ada Price', ...options], byDatabase);
@@ -221,7 +221,7 @@ test.describe('a release', () => {
     expect((await teams.command('rollback', ['mfe-forms'])).answer).toMatchObject({ inUse: true });
   });
 
-  test('is tried on every page that shows it, and taken', async () => {
+  test('is tried on every page that shows it, and accepted', async () => {
     for (const build of [forms, marketing, readBuild(join(ROOT, 'mfe-admin', 'dist'))]) {
       const { status } = await teams.upload(withServerCode(build, '/* another version */'));
       expect({ name: build.manifest.name, status }).toEqual({ name: build.manifest.name, status: 201 });
@@ -229,7 +229,7 @@ test.describe('a release', () => {
   });
 });
 
-test('a trial hears of every part of a page that fails, not only of the first', async () => {
+test('a trial reports every failing part of a page, not only the first', async () => {
   const { TrialDocument } = await import('../../../shell/src/registry/trial-document.ts');
   const script = new Script(`
     const report = (part) => navigator.sendBeacon('https://site.example/api/events',

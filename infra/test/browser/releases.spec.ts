@@ -54,9 +54,7 @@ async function eventually(look: () => Promise<boolean>, withinMs: number = 20_00
 const html = async (path = '/', { origin = product.origin, cookie = '' } = {}) =>
   (await fetch(origin + path, { headers: { cookie } })).text();
 
-/**
- * Waits until the form's own code has loaded, and has it check the input: until then the host reports missing fields.
- */
+/** Waits until the form's own code has loaded and validates input: until then the host reports missing fields. */
 async function wakeForm(page: Page) {
   await page.locator('#contact form button[type=submit]').scrollIntoViewIfNeeded();
   await page.locator('#contact form').evaluate(isAlive);
@@ -98,7 +96,7 @@ test.describe('a team', () => {
 
     const told = ['--by', 'Ada Price', '--commit', COMMIT];
     const { code, answer } = await teams.command('release', ['mfe-forms', '--dist', copy.dist, ...told]);
-    // The very next request.
+    // The very next request shows it.
     expect(await html()).toContain(`>${NEW}<`);
     const { version } = readBuild(copy.dist).manifest;
     expect({ code, ...answer }).toMatchObject({
@@ -197,7 +195,7 @@ test.describe('a team', () => {
     const shown = await html('/', { ...second, cookie: `preview=${cookie?.value}` });
     expect(shown).toContain(`>${NEW}<`);
 
-    // Everyone else, before and after, on the page that both requested.
+    // Everyone else still gets the released version, on the page that both requested.
     const others = await fetch(product.origin);
     expect(others.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     expect(await others.text()).toContain(`>${OLD}<`);
@@ -217,7 +215,7 @@ test.describe('a team', () => {
     await context.close();
   });
 
-  test('has a preview link that leads nowhere else and reports when it has expired', async () => {
+  test('has a preview link that never leaves the site and reports when it has expired', async () => {
     const { answer } = await teams.command('preview', ['mfe-forms', '--dist', copy.dist]);
     const token = new URL(answer.url).searchParams.get('preview');
     const ask = (path: string) => fetch(product.origin + path, { redirect: 'manual' });
@@ -250,8 +248,8 @@ test.describe('a CI system', () => {
   });
 });
 
-test.describe('a tool of module federation', () => {
-  test("can read a frontend's manifest beside its container, as for any release", async () => {
+test.describe('a Module Federation tool', () => {
+  test("can read a frontend's manifest beside its container, for every release", async () => {
     const { 'mfe-forms': version } = await teams.released();
     const base = `${product.origin}/remotes/mfe-forms/${version}/client`;
     const response = await fetch(`${base}/mf-manifest.json`);
@@ -296,7 +294,7 @@ test.describe('a restart of the site', () => {
     expect((await teams.command('releases', [])).answer.site).toBe(product.origin.replace('localhost', '127.0.0.1'));
   });
 
-  test('can release a bundled build that nobody has decided against', async () => {
+  test('can release a bundled build unless a team has replaced it or it has crashed', async () => {
     const { mayRelease } = await import('../../registry/release-local.ts');
     const local = (version: string) => ({ version, releasedBy: 'npm start' });
     const team = (version: string) => ({ version, releasedBy: 'mfe-forms (Ada)' });

@@ -35,7 +35,7 @@ function run(program: string, args: string[], cwd: string, env: NodeJS.ProcessEn
 }
 const npm = (args: string[], env?: NodeJS.ProcessEnv) => run('npm', args, folder, env);
 
-test('is installed, tested, built and released by curl; its page is rendered, hydrated, with one React', async () => {
+test('an outside frontend is installed, tested, built, released with curl, and hydrated with one React', async () => {
   test.setTimeout(420_000);
   const packages = join(scratch, 'packages');
   run(process.execPath, [RUN, 'infra/build/packages.ts', packages], ROOT);
@@ -64,7 +64,7 @@ test('is installed, tested, built and released by curl; its page is rendered, hy
   const client = join(folder, 'dist/client');
   const scripts = readdirSync(client).filter((name) => name.endsWith('.js'));
   expect(scripts).toContain('remoteEntry.js');
-  // React comes from the host: none of these contains it.
+  // React comes from the host: no script contains it.
   expect(scripts.filter((name) => readFileSync(join(client, name), 'utf8').includes('react.element'))).toEqual([]);
   expect(scripts.filter((name) => /react\.transitional/.test(readFileSync(join(client, name), 'utf8')))).toEqual([]);
 

@@ -9,9 +9,9 @@ interface Served {
   /** Path of the list, below `/api/`. */
   path?: string;
   rows?: number;
-  /** Prefix of their names, before the number. */
+  /** Prefix of the leads' names, before the number. */
   prefix?: string;
-  /** Alternative: leads that may be changed while they are served. */
+  /** Leads to serve instead; a test may change them while they are served. */
   leads?: Lead[];
   /** Delays the response for a page; '' is the first page. */
   before?: (cursor: string) => Promise<unknown> | undefined;
@@ -27,7 +27,7 @@ export class ServedLeads {
     this.#templates = templates;
   }
 
-  /** Leads that look like those of this site. */
+  /** Serves leads modeled on those of this site. */
   static async like(world: DeskWorld) {
     const [quote, inquiry] = [await world.sendQuote(), await world.sendInquiry()];
     return new ServedLeads({
@@ -69,7 +69,7 @@ export class ServedLeads {
   }
 }
 
-/** A stream that breaks as soon as it has opened, and opens once more when it is released. */
+/** A live stream that breaks as soon as it has opened, and opens once more after `reopen()`. */
 export function holdLine() {
   const again = gate();
   let opened = 0;
@@ -79,7 +79,7 @@ export function holdLine() {
     prepare: (page: Page) =>
       page.route('**/api/live?*', async (route) => {
         opened += 1;
-        // Later ones wait forever.
+        // Later requests wait forever.
         if (opened > 2) return;
         if (opened === 2) await again.opened;
         await route.fulfill({

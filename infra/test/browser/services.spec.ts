@@ -37,7 +37,7 @@ const CITIES = [
 ];
 const HOME_TITLE = 'Fairhand | Dallas-Fort Worth Home Renovation Experts';
 
-/** The page's data in the document. */
+/** The page's metadata in the document. */
 const told = (page: Page) =>
   page.evaluate(() => {
     const values = (selector: string, attribute: string) =>
@@ -58,7 +58,7 @@ const told = (page: Page) =>
     };
   });
 
-/** The text of a service's page, each item once. */
+/** The metadata of a service's page, each item once. */
 function onlyOf(id: string, name: string) {
   const address = `${product.origin}/services/${id}`;
   return {
@@ -72,7 +72,7 @@ function onlyOf(id: string, name: string) {
   };
 }
 
-/** The points that a service includes, found as infra/docs/promises.md P9 says. */
+/** The points that a service includes, as infra/docs/promises.md P9 defines them. */
 const includedOn = (page: Page) =>
   page.locator('main li').evaluateAll((items) =>
     items
@@ -228,7 +228,7 @@ test.describe('the page of a service, in a browser', () => {
     });
   }
 
-  test('opens from a card on home, crumbs and Back, without a document load or leftovers', async () => {
+  test('opens from a card on home, breadcrumbs and Back, without a document load or leftovers', async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const { messages, exceptions } = watch(page);
     await page.goto(product.origin, { waitUntil: 'load' });
@@ -267,7 +267,7 @@ test.describe('the page of a service, in a browser', () => {
     await expect.poll(() => told(page)).toEqual(home);
     await page.goBack();
     await shows('flooring', 'Flooring');
-    // Directly from one service to another: the form starts over with the other one.
+    // Directly from one service to another: the form resets and selects the new one.
     await page.evaluate(() => {
       history.pushState(null, '', '/services/painting');
     });
@@ -280,7 +280,7 @@ test.describe('the page of a service, in a browser', () => {
     await page.close();
   });
 
-  test('is the not-found page for an unknown service, also on client-side navigation', async () => {
+  test('shows the not-found page for an unknown service, even on client-side navigation', async () => {
     const page = await browser.newPage();
     await page.goto(`${product.origin}/services/roofing`, { waitUntil: 'load' });
     await page.waitForFunction(() => window.dataLayer?.length);

@@ -14,13 +14,13 @@ test.beforeAll(async ({ site, browser: chromium }) => {
 
 const DESKTOP = { width: 1440, height: 900 };
 
-/** The page's clock is stopped; timers run when the test advances it. */
+/** Stops the page's clock: timers run only when the test advances it. */
 async function stopClock(page: Page) {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Waits for the page's code, whose own timers need some time to pass. */
+/** Waits for the page's code, and advances the clock because that code uses timers. */
 async function untilAwake(page: Page) {
   await expect
     .poll(async () => {
@@ -42,13 +42,13 @@ test.describe('the slideshow', () => {
     /bathroom renovation/i,
   ];
 
-  /** Which slide is at 40 % opacity. */
+  /** For each slide, whether it is the active one at 40 % opacity. */
   const shown = (page: Page) =>
     page.evaluate(() =>
       [...document.querySelectorAll('[aria-label=Introduction] img')].map((slide) => slide.hasAttribute('data-active')),
     );
 
-  test('loads one picture before the page has loaded, then each one turn ahead, all eight in order', async () => {
+  test('loads one picture before the page has loaded, then each one slide ahead, all eight in order', async () => {
     const html = await (await fetch(product.origin)).text();
     expect(html.match(/<section[^>]*aria-label="Introduction".*?<\/section>/s)?.[0].match(/<img/g)).toHaveLength(1);
     const page = await browser.newPage({ viewport: DESKTOP });
@@ -66,7 +66,7 @@ test.describe('the slideshow', () => {
     await page.clock.runFor(2_000);
     const alternatives = await slides.evaluateAll((all) => all.map((slide) => slide.getAttribute('alt') ?? ''));
     for (const [index, words] of ORDER.entries()) expect(alternatives[index]).toMatch(words);
-    // A clock that a test controls records no measurements.
+    // A page with a mocked clock records no performance entries.
     const timed = await browser.newPage({ viewport: DESKTOP });
     await timed.goto(product.origin, { waitUntil: 'load' });
     const early = await timed.evaluate(() => {
@@ -86,7 +86,7 @@ test.describe('the slideshow', () => {
         const isFull = Number.parseFloat(width) === document.documentElement.clientWidth;
         return { opacity, transitionDuration, isFull };
       });
-    // It fades in by the browser's own clock.
+    // The fade uses the browser's own clock.
     await expect.poll(styles).toEqual({ opacity: '0.4', transitionDuration: '1s', isFull: true });
     await timed.close();
     await page.close();

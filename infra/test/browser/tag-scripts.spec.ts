@@ -10,7 +10,7 @@ test.use({
   siteEnv: { TAG_SCRIPTS: SCRIPT, CSP_EXTRA: 'script-src https://tags.example.com' },
 });
 
-/** A page at an address, with what its tag scripts did. */
+/** Opens a page and records what its tag scripts do. */
 async function open(browser: Browser, address: string) {
   const page = await browser.newPage();
   const requested: string[] = [];
@@ -44,7 +44,7 @@ for (const path of ['/login', '/admin']) {
   });
 }
 
-test('a script of an address that is not in CSP_EXTRA does not run', async ({ site, browser }) => {
+test('a script from an address that is not in CSP_EXTRA does not run', async ({ site, browser }) => {
   const { page, requested } = await open(browser, `${site.origin}/`);
   await page.evaluate((src) => document.head.append(Object.assign(document.createElement('script'), { src })), UNNAMED);
   await page.waitForTimeout(500);

@@ -6,7 +6,7 @@ import { type Forms, formsOf } from './forms-harness.ts';
 import { type Product, runningProducts, startProduct, UNLIMITED } from './product.ts';
 
 interface WorkerFixtures {
-  /** Tests that share a name share a site; tests that break it, release to it or need it empty have their own. */
+  /** Tests with the same name share a site; tests that break it, release to it or need it empty have their own. */
   siteName: string;
   siteEnv: NodeJS.ProcessEnv;
   /** The whole site, as `npm start` runs it. */
@@ -19,7 +19,7 @@ interface WorkerFixtures {
 
 const START_MS = 240_000;
 
-// Playwright requests colors from its workers; tests read the output of programs.
+// Playwright requests colors in its workers, but tests read the plain output of programs.
 delete process.env.FORCE_COLOR;
 
 export const test = base.extend<{ leftBehind: undefined }, WorkerFixtures>({
@@ -43,7 +43,7 @@ export const test = base.extend<{ leftBehind: undefined }, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  /** Keeps the site's log of a failed test, and closes each page with its test. */
+  /** Attaches the site's log to a failed test, and closes each page with its test. */
   leftBehind: [
     async ({ browser }, use, testInfo) => {
       const opened = browser.contexts();

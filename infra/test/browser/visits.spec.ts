@@ -19,7 +19,7 @@ test.beforeEach(async () => {
   await database.query('truncate visit_hours, visit_networks');
 });
 
-/** A visitor's page, and its own reports. */
+/** Opens a page as a visitor, and collects its reports. */
 async function visit(browser: Browser, address: string) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -31,7 +31,7 @@ async function visit(browser: Browser, address: string) {
   return { page, context, reports };
 }
 
-/** Like a browser that navigates away: Playwright closes pages without events. */
+/** Navigates away as a browser does: Playwright closes pages without events. */
 const goElsewhere = (page: Page) => page.goto('about:blank');
 
 const counted = async () =>
@@ -88,7 +88,7 @@ test('a form that is started and sent counts for its frontend and page, without 
   await context.close();
 });
 
-test('each page of a visit is counted separately, and a failure is counted at once for the visitor', async ({
+test('each page of a visit is counted separately, and a failure is counted while the visitor is still there', async ({
   site,
   browser,
 }) => {
@@ -108,7 +108,7 @@ test('each page of a visit is counted separately, and a failure is counted at on
       { ...policy, lcp: 1, cls: 1 },
     ]);
   }, 20_000);
-  // What shifts now shifts on this page.
+  // A layout shift counts for this page from now on.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await page.waitForTimeout(1_000);
   await page.evaluate(() => {

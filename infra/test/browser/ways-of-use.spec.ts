@@ -26,7 +26,7 @@ test.describe('without scripts', () => {
     for (const path of paths) {
       await page.goto(product.origin + path, { waitUntil: 'domcontentloaded' });
       expect({ path, h1: await page.locator('main h1').isVisible() }).toEqual({ path, h1: true });
-      // Visitors of an ad continue by link.
+      // Visitors of the ad page continue with a link.
       if (path === '/ad') await expect(page.locator('main a[href="/"]')).toBeVisible();
       else expect((await page.locator('main').innerText()).length).toBeGreaterThan(50);
       if (path === '/login') continue;
@@ -90,7 +90,7 @@ test.describe('at 200 % zoom', () => {
 test.describe('with larger text on a phone', () => {
   // 16 px at 130 % and at 200 % in the browser's own setting.
   for (const size of [21, 32]) {
-    test(`of ${size} px nothing overflows the screen`, async () => {
+    test(`nothing overflows the screen at ${size} px`, async () => {
       test.setTimeout(120_000);
       const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
       await page.route('**/*.{js,avif,webp}', (route) => route.abort());
@@ -115,7 +115,7 @@ test.describe('with larger text on a phone', () => {
     });
   }
 
-  test('of 32 px an open menu, form errors and the confirmation fit the screen', async () => {
+  test('an open menu, form errors and the confirmation fit the screen at 32 px', async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
     const session = await page.context().newCDPSession(page);
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } });
@@ -155,7 +155,7 @@ test.describe('with larger text on a phone', () => {
     await page.close();
   });
 
-  test('of twice the size by page style nothing overflows the screen', async () => {
+  test('nothing overflows the screen when a page style doubles the text size', async () => {
     test.setTimeout(120_000);
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     await page.route('**/*.{js,avif,webp}', (route) => route.abort());
@@ -183,7 +183,7 @@ test.describe('with larger text on a phone', () => {
 });
 
 test.describe('at 1024 px', () => {
-  test('no word breaks in a slide caption or a team card, and cards end level', async () => {
+  test('no word breaks in a slide caption or a team card, and the cards align', async () => {
     const page = await browser.newPage({ viewport: { width: 1024, height: 800 }, reducedMotion: 'reduce' });
     await page.goto(product.origin, { waitUntil: 'load' });
     await page.evaluate(() => document.fonts.ready);
@@ -222,7 +222,7 @@ test.describe('at 1024 px', () => {
 
 test.describe('Dallas-Fort Worth', () => {
   for (const width of [390, 768, 1024, 1440]) {
-    test(`stays on one line at ${width} px in every place`, async () => {
+    test(`stays on one line at ${width} px everywhere`, async () => {
       const page = await browser.newPage({ viewport: { width, height: 844 } });
       await page.route('**/*.{js,avif,webp}', (route) => route.abort());
       let places = 0;
@@ -266,7 +266,7 @@ test.describe('by keyboard', () => {
       );
     });
   /**
-   * The focused element, and whether its focus is visible; it then loses the focus, and Tab still continues from there.
+   * The focused element, and whether it has a visible focus ring. Blurs the element; Tab still continues from there.
    */
   const marked = (page: Page) =>
     page.evaluate(() => {
@@ -291,7 +291,7 @@ test.describe('by keyboard', () => {
       };
     });
 
-  test('the skip link moves on to the content', async () => {
+  test('the skip link jumps to the content', async () => {
     const page = await open('/', { viewport: { width: 1440, height: 900 } });
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -325,7 +325,7 @@ test.describe('by keyboard', () => {
     });
   }
 
-  test('the phone menu opens, is navigated, and closes', async () => {
+  test('the phone menu can be opened, navigated and closed', async () => {
     const page = await open('/', { viewport: { width: 390, height: 844 } });
     const button = page.getByRole('button', { name: 'Menu' });
     await button.focus();

@@ -102,7 +102,7 @@ function find(page: Page, [role, name]: Word) {
   return role === 'text' ? main.getByText(name, { exact: true }) : main.getByRole(role, { name, exact: true });
 }
 
-test.describe('the texts fixed by the owner', () => {
+test.describe('the texts specified by the owner', () => {
   for (const { path, title, status = 200, inMain } of ROUTES) {
     test(`appear on ${path}, under its title`, async () => {
       const page = await browser.newPage();
@@ -118,7 +118,7 @@ test.describe('the texts fixed by the owner', () => {
     });
   }
 
-  test('keep the dashboard for signed-in users', async () => {
+  test('reserve the dashboard for signed-in users', async () => {
     const page = await browser.newPage();
     await page.goto(`${product.origin}/admin`);
     await page.waitForURL(/\/login/);
@@ -126,7 +126,7 @@ test.describe('the texts fixed by the owner', () => {
     await page.close();
   });
 
-  test('determine the cards of the grid: not Other Work, Full Home Remodels, Total Home Remodels', async () => {
+  test('determine the service cards: no Other Work, Full Home Remodels or Total Home Remodels', async () => {
     const page = await browser.newPage();
     await page.goto(product.origin);
     const grid = page.locator('#services');
@@ -159,7 +159,7 @@ test.describe('the texts fixed by the owner', () => {
 });
 
 test.describe('the command that prints the public text', () => {
-  test('prints every page, its folded parts and its alternative texts', async () => {
+  test('prints every page, including its collapsed parts and alt texts', async () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [RUN, '--dev', 'infra/dev/text.ts', product.origin],

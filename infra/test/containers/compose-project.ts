@@ -12,13 +12,14 @@ export interface Container {
   startedAt: string;
   /** Empty without a health check. */
   health: string;
-  /** Its id. */
+  /** Id of the image. */
   image: string;
 }
 
 /**
- * One instance of docker-compose.yml, with its own name and ports. Not testcontainers' environment: when `up` fails,
- * that removes the containers and their data, which tests inspect, and it passes on the tester's own settings.
+ * One instance of docker-compose.yml, with its own name and ports. It does not use testcontainers' compose environment,
+ * which removes the containers and their data when `up` fails, although tests inspect them, and which passes on the
+ * tester's own settings.
  */
 export class ComposeProject {
   readonly name: string;
@@ -38,7 +39,7 @@ export class ComposeProject {
     this.env = env;
   }
 
-  /** @param args Of `docker compose`. */
+  /** @param args Arguments for `docker compose`. */
   compose(
     args: string[],
     {
@@ -118,7 +119,7 @@ export class ComposeProject {
     const { code, stdout, stderr } = await this.compose(args, { mayFail: true });
     if (code === 0) return;
     const said = `${stdout}${stderr}`.slice(-4_000);
-    // A known fault of Docker's engine (moby#23302): a network counts an endpoint whose container is gone.
+    // A known bug of Docker's engine (moby#23302): a network counts an endpoint whose container is gone.
     if ((await this.containers()).length > 0 || !said.includes('has active endpoints')) {
       throw new Error(`docker compose down of ${this.name} ended with ${code}:\n${said}`);
     }

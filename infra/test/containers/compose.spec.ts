@@ -216,7 +216,7 @@ describe('one frontend, rebuilt and published', () => {
 
 describe('when containers stop', () => {
   it(
-    'each can restart while visitors submit: nothing is lost or doubled',
+    'each can restart while visitors submit: nothing is lost or duplicated',
     async () => {
       const visitors = new Visitors(origin);
       let isOver = false;

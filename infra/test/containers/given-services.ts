@@ -53,7 +53,7 @@ export async function startGivenServices(): Promise<{ env: Record<string, string
   return {
     env: {
       TEST_DATABASE_URL: `postgres://postgres:${SECRET}@${at(postgres, 5432)}/postgres`,
-      // The worker's tests stop and restart theirs: each starts its own.
+      // The worker's tests stop and restart Redis, so each of them starts its own.
       TEST_REDIS_IMAGE: REDIS,
       TEST_REDIS_URL: `redis://${at(redis, 6379)}`,
       TEST_S3_ENDPOINT: `http://${at(minio, 9000)}`,

@@ -57,7 +57,7 @@ async function start(service: string, env: Record<string, string>) {
   const { code, stdout, stderr } = await project.compose(['run', '--rm', '-T', '--no-deps', ...changes, service], {
     mayFail: true,
   });
-  // The log is for machines, the line for people; compose reports networks and containers.
+  // Leave out the JSON log, and compose's lines about networks, containers and volumes.
   const lines = `${stdout}\n${stderr}`
     .split('\n')
     .filter((line) => line && !/^\{| (Network|Container|Volume) /.test(line));
@@ -122,7 +122,7 @@ describe('a frontend', () => {
 
 describe('docker compose up', () => {
   it(
-    'ends with the fault, and the container goes on trying',
+    'fails with the fault, and the container keeps restarting',
     async () => {
       const file = join(scratch, 'wrong-key.yml');
       writeFileSync(file, 'services: { api: { environment: { S3_SECRET_KEY: not-the-right-one } } }\n');
@@ -138,10 +138,10 @@ describe('docker compose up', () => {
   );
 
   it(
-    'starts the API again however often it dies',
+    'restarts the API every time it dies',
     async () => {
       await project.compose(['up', '-d', '--wait', '--force-recreate', 'api']);
-      // As in a crash: `docker kill` counts as a deliberate stop.
+      // Simulate a crash: `docker kill` counts as a deliberate stop.
       const crash = 'kill -9 $(cat /proc/1/task/1/children)';
       for (let deaths = 1; deaths <= 7; deaths += 1) {
         await project.compose(['exec', '-T', 'api', 'sh', '-c', crash], { mayFail: true });
@@ -157,7 +157,7 @@ describe('docker compose up', () => {
   );
 
   it(
-    'starts nothing in production with the secrets of development, and everything once it has its own',
+    'starts nothing in production with development secrets, and everything once it has its own',
     async () => {
       const production = new ComposeProject({
         name: `${project.name}-production`,

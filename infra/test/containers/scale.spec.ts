@@ -53,7 +53,7 @@ async function addressesOf(service: string, port: number) {
   );
 }
 
-/** Requests each address from inside. */
+/** Requests a path at each address from inside the network. */
 async function statusesAt(addresses: string[], path: string, cookie: string) {
   const script = `Promise.all(${JSON.stringify(addresses)}.map(async (at) =>
     (await fetch(at + ${JSON.stringify(path)}, { headers: { cookie: ${JSON.stringify(cookie)} } })).status))
@@ -61,7 +61,7 @@ async function statusesAt(addresses: string[], path: string, cookie: string) {
   return JSON.parse((await project.compose(['exec', '-T', 'shell', 'node', '-e', script])).stdout);
 }
 
-describe('several containers of each', () => {
+describe('several containers of each service', () => {
   it('serve the site over TLS and HTTP/2, compressed', async () => {
     const counts = (await project.containers())
       .filter(({ state }) => state === 'running')

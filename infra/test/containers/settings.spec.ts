@@ -61,7 +61,7 @@ describe('docker-compose.yml', () => {
       S3_ENDPOINT: 'http://minio:9000',
       S3_BUCKET: 'fairhand',
     });
-    // A store that starts before secrets are checked would keep those of development in its volume.
+    // A store that starts before secrets are checked would keep the development secrets in its volume.
     for (const store of STORES) {
       expect(services[store].depends_on.preflight.condition).toBe('service_completed_successfully');
     }
@@ -92,7 +92,7 @@ describe('docker-compose.yml', () => {
 });
 
 describe('compose.managed.yml', () => {
-  it('starts no store, keeps no store’s data, and opens the same port', async () => {
+  it('starts no stores, has no volumes for them, and opens the same port', async () => {
     const config = await configOf(MANAGED, { ...OWN, ...QUEUES });
     expect(Object.keys(config.services)).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(postgres|redis|minio)$/)]),

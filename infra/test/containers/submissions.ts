@@ -17,7 +17,7 @@ export class Visitors {
   readonly origin: string;
   readonly fetch: typeof fetch;
 
-  /** Answered 201. */
+  /** Submissions answered with 201. */
   answered: Sent[] = [];
   failures: Map<string, number> = new Map();
 
@@ -93,7 +93,7 @@ export class Visitors {
 
   /**
    * Many visitors, some of them in parallel.
-   * @param options `every` n-th has a photo.
+   * @param options `every`: each n-th visitor sends a photo.
    */
   async submitMany(
     count: number,
@@ -120,7 +120,7 @@ export class Visitors {
 /** Content of a visitor's PDF. */
 export const pdfOf = (fullName: string) => Buffer.from(`%PDF-1.7\n% ${fullName}\n%%EOF\n`);
 
-/** Each one is different, so that they cannot be confused. */
+/** A small photo. Each one is different, so that they cannot be confused. */
 export function smallPhoto(): Promise<Buffer> {
   const [width, height] = [320, 240];
   return sharp({
@@ -130,7 +130,7 @@ export function smallPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A session of staff. */
+/** Opens a staff session. */
 export async function signIn(
   origin: string,
   credentials: { email: string; password: string },

@@ -4,8 +4,8 @@ import type { ComposeProject } from './compose-project.ts';
 import type { Sent, Visitors } from './submissions.ts';
 
 /**
- * Every submission answered with 201 is one lead, with one mail, one analytics entry, and its files.
- * @param options For the effects of a lead.
+ * Expects one lead for every submission answered with 201, with one mail, one analytics entry, and its files.
+ * @param options Timeout for the effects of the leads.
  */
 export async function expectWholeLeads(
   project: ComposeProject,
@@ -27,7 +27,7 @@ export async function expectWholeLeads(
   const leads = await project.sql(
     `select id, full_name as "fullName" from quote_requests where full_name like 'Visitor %'`,
   );
-  // A visitor whose answer was lost may be here without being in `answered`, but each is here only once.
+  // A visitor whose answer was lost may have a lead without being in `answered`, but nobody has two.
   expect(new Set(leads.map(({ fullName }) => fullName)).size).toBe(leads.length);
   const known = new Map(leads.map(({ id, fullName }) => [id, fullName]));
   expect(answered.filter(({ id, fullName }) => known.get(id) !== fullName)).toEqual([]);
@@ -42,15 +42,15 @@ export async function expectWholeLeads(
   );
   const times = new Map(counted.map(({ id, times }) => [id, times]));
   expect(wanted.filter((id) => times.get(id) !== 1)).toEqual([]);
-  // One event per lead, and each of its effects once: mails are named by event, so none is duplicated either.
+  // Each lead has one event, and each effect once. Mails are named by event, so none is duplicated either.
   const mailed = sent.filter(({ effect }) => effect === 'notification');
   expect(new Set(mailed.map(({ id }) => id)).size).toBe(mailed.length);
   return { leads: leads.length, mails: mailed.length };
 }
 
 /**
- * Files are identical to the sent ones.
- * @param cookie Of staff.
+ * Expects files identical to the sent ones.
+ * @param cookie Cookie of a staff session.
  */
 export async function expectFiles(
   origin: string,

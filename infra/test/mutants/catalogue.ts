@@ -1,4 +1,4 @@
-/** Patterns of spec files that should detect it, by kind of test. The quick ones run first. */
+/** Patterns of spec files that should detect a mutant, by kind of test. The quick ones run first. */
 export interface Tests {
   unit?: string;
   integration?: string;
@@ -6,11 +6,11 @@ export interface Tests {
 /** A file whose constants are facts: all their literals are mutated. */
 export interface Source {
   file: string;
-  /** Measured numbers, not counted ones: they are changed by a factor. */
+  /** Paths of numbers that are measured, not counted: they are changed by a factor. */
   far?: RegExp;
-  /** Not a fact. */
+  /** Ids that are not facts. */
   skip?: RegExp;
-  /** Lists that gain and lose each of these members, by path. */
+  /** Lists, by path, that gain or lose each of these members. */
   lists?: Record<string, readonly string[]>;
   /** For all mutants, or for those with a matching path. */
   tests: Tests | [RegExp, Tests][];
@@ -62,7 +62,7 @@ export const testsOf = (id: string, lines: [RegExp, Tests][]): Tests =>
 export const SOURCES: Source[] = [
   {
     file: 'services/contracts/src/status.ts',
-    // The states of a mail are the product's own.
+    // The owner did not fix the states of a mail.
     skip: /^EFFECT_STATES/,
     lists: {
       'ALLOWED.new': ['in_progress', 'closed'],
@@ -98,7 +98,7 @@ export const SOURCES: Source[] = [
   },
   {
     file: 'services/contracts/src/ad-targets.ts',
-    // Paths that no target names lead home, too.
+    // Cannot be detected: unknown targets lead to the home page, too.
     skip: /^PAGES\.0\.0/,
     tests: { unit: 'ad-targets' },
   },
@@ -239,13 +239,13 @@ export const CHANGES: Change[] = [
 
 /** A fact visible only in a browser: the test that should detect it. */
 export interface Noticed {
-  /** Of mutants. */
+  /** Ids of mutants. */
   id: RegExp;
   /** File in `infra/test/browser`, without its extension. */
   spec: string;
   /** Part of its title; unique in the file. */
   test: string;
-  /** Specs that it breaks. */
+  /** Other specs that the mutant breaks. */
   clashes?: RegExp;
 }
 

@@ -6,7 +6,7 @@ import type { Change, Source } from './catalogue.ts';
 
 /** One change of the product that tests must detect. */
 export interface Mutant {
-  /** Of the constant, and of the change if it has several. */
+  /** The path of the constant, and the change if there are several. */
   id: string;
   /** Relative to the root. */
   file: string;
@@ -15,7 +15,7 @@ export interface Mutant {
   end: number;
   was: string;
   now: string;
-  /** The readable text, if it is one: its parts between the placeholders. */
+  /** For a text: the part that people read, without placeholders. */
   text?: string;
 }
 
@@ -25,7 +25,7 @@ type Node = any;
 /**
  * All mutants of the literals in a file's constants: each text loses its last letter, each number changes in both
  * directions, each list of a table of transitions gains or loses one.
- * @param text Of the file.
+ * @param text Text of the file.
  */
 export function mutantsOf(
   { file, far = /^$/, skip = /^$/, lists = {} }: Source,
@@ -72,7 +72,7 @@ export function mutantsOf(
       case 'KeyValueProperty':
         walk(node.value, `${path}.${node.key.value}`);
         return;
-      // A type is not a value, and a property name does not show.
+      // Types are not values, and property names are not visible.
       case 'TsTypeAnnotation':
       case 'TsTypeParameterInstantiation':
       case 'Identifier':
@@ -116,7 +116,7 @@ export function constantsOf(text: string): { name: string; init: Node }[] {
 
 /**
  * An explicit change: `find` occurs once in the file.
- * @param text Of the file.
+ * @param text Text of the file.
  */
 export function mutantsOfChange(
   { id, file, find, to }: Change,
@@ -149,13 +149,13 @@ export function applied(text: string, mutants: readonly Pick<Mutant, 'start' | '
 const keyOf = (node: Node): string | undefined =>
   node?.properties?.find(({ key }: Node) => key?.value === 'id')?.value.value;
 
-/** Without its last letter or digit; longer if it has none. */
+/** Drops the last letter or digit; adds a letter if there is none. */
 const shortened = (text: string) => {
   const shorter = text.replace(/[\p{L}\p{N}](?=[^\p{L}\p{N}]*$)/u, '');
   return shorter === text ? `${text}x` : shorter;
 };
 
-/** One more and one less of a count; ten times and a third of a measurement, as 30 s and 1 s of 3 s. */
+/** Changes a count by one, and a measurement to ten times and a third: 3 s becomes 30 s and 1 s. */
 function changed(value: number, isMeasured: boolean): [string, number][] {
   return isMeasured
     ? [

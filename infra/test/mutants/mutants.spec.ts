@@ -7,7 +7,7 @@ import { applied, constantsOf, mutantsOf, mutantsOfChange } from './find-mutants
 import { batchOf, noticedBy, verdictOn } from './run-browser.ts';
 
 const CONTRACTS = 'services/contracts/src';
-/** Constants of the contracts that the owner did not fix: the product's own names, rules made of facts. */
+/** Constants of the contracts that the owner did not fix: the product's own names, rules derived from facts. */
 const NO_FACTS = [
   'analytics.ts: path, form, analyticsEventSchema, WRITTEN_WITH_THE_LEAD',
   'bulk.ts: BULK_ACTIONS, BULK_SKIPS, bulkLead, BULK_LEAD',
@@ -144,7 +144,7 @@ describe('a build of several mutants', () => {
     expect(batchOf(entries).map(({ mutant }) => mutant.id)).toEqual(['a', 'd']);
   });
 
-  it('is judged by the named tests, and words by what the failure missed', () => {
+  it('is judged by the named tests; the failure must also name a changed text', () => {
     const outcomes = (passed: boolean, message = '') => [
       { spec: 'one', title: 'it is so', passed, failures: [message], seconds: 1 },
     ];

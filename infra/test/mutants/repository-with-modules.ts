@@ -9,7 +9,7 @@ import { copyRepository } from '../browser/repository-copy.ts';
  */
 export function copyWithModules() {
   const copy = copyRepository();
-  // The database's own user must pass through it.
+  // The database's own user must be able to pass through it.
   chmodSync(copy.root, 0o711);
   const modules = join(copy.root, 'node_modules');
   rmSync(modules);

@@ -18,7 +18,7 @@ const ROUNDS_EACH = 3;
 
 export const noticedBy = ({ id }: Mutant): Noticed | undefined => IN_BROWSER.find((noticed) => noticed.id.test(id));
 
-/** Mutants that need their own frontends: many share a build, each with its own test that should detect it. */
+/** Runs mutants that need rebuilt frontends. Many share a build; each has its own test that should detect it. */
 export async function runInBrowser(mutants: Mutant[], onVerdict: (mutant: Mutant, killer: string | undefined) => void) {
   const copy = copyWithModules();
   const stop = () => {
@@ -51,7 +51,7 @@ export async function runInBrowser(mutants: Mutant[], onVerdict: (mutant: Mutant
 }
 
 /**
- * As many as can be distinguished: no two with the same test, in the same place, or where one breaks the other's test.
+ * As many as can be told apart: no two with the same test, in the same place, or where one breaks the other's test.
  * Text and numbers are separate, because a failed test names the missing text, but no number.
  */
 export function batchOf(pending: Entry[]): Entry[] {
@@ -85,7 +85,7 @@ export function verdictOn(
   return words === undefined || failed.some(({ failures }) => failures.join().includes(words)) ? 'killed' : 'unclear';
 }
 
-/** @param root Of the copy. */
+/** @param root Root of the copy. */
 async function runBatch(root: string, batch: Entry[]): Promise<Outcome[]> {
   const files = [...new Set(batch.map(({ mutant }) => mutant.file))];
   for (const file of files) {

@@ -228,7 +228,7 @@ function expected(schema: Parameters<typeof validate>[0], body: any): Verdict {
   };
 }
 
-describe("the API's classes judge as the contracts' schemas", () => {
+describe("the API's classes validate like the contracts' schemas", () => {
   let judge: Awaited<ReturnType<typeof loadApi>>;
   beforeAll(async () => {
     judge = await loadApi();
@@ -245,9 +245,9 @@ describe("the API's classes judge as the contracts' schemas", () => {
           counts[wanted.ok ? 'good' : 'bad'] += 1;
           // Jest's matchers are slower than both validators: they are used only for differences.
           if (JSON.stringify(answer) === JSON.stringify(wanted)) return;
-          // As sent or hashed: the order of names counts.
+          // Compare the values as they are sent.
           expect(JSON.parse(JSON.stringify(answer))).toEqual(JSON.parse(JSON.stringify(wanted)));
-          // This text is compared under an Idempotency-Key, also with text stored by another version of the API.
+          // Key order counts: an Idempotency-Key compares this text, also with one stored by another version.
           if (dto.endsWith('SubmissionDto')) expect(JSON.stringify(answer)).toBe(JSON.stringify(wanted));
           if (!answer.ok && !wanted.ok) expect(Object.keys(answer.fields)).toEqual(Object.keys(wanted.fields));
         }),

@@ -4,7 +4,7 @@ import { ROOT } from '../../bootstrap/paths.mjs';
 
 export type Verdict = { ok: true; value: Record<string, unknown> } | { ok: false; fields: FieldErrors };
 
-/** A module of another room. Not by its literal path: this folder's type check does not support decorators. */
+/** A module of another room. The path is not a literal: this folder's type check does not support decorators. */
 export const loadFrom = (room: string, file: string) => import(join(ROOT, room, 'src', file));
 const load = (file: string) => loadFrom('services/api', file);
 

@@ -79,7 +79,7 @@ beforeAll(async () => {
   ({ checkInvestmentInquiry } = await loadFrom('mfe-forms', 'features/investment-form/investment-values.ts'));
 });
 
-/** The document's own view of the input. */
+/** The typed values as the document returns them. */
 function formOf(typed: Record<string, string | string[]>) {
   const data = new FormData();
   for (const [name, values] of Object.entries(typed)) for (const value of [values].flat()) data.append(name, value);
@@ -98,7 +98,7 @@ describe('form and API give the same answer', () => {
         const data = formOf(typed);
         const names = Object.keys(typed);
         const inForm = checkQuoteRequest(data);
-        // As the document returns it: a lone surrogate is not text there.
+        // Send what the document returns: it replaces lone surrogates.
         const sent = Object.fromEntries(names.map((name) => [name, data.get(name)]));
         const files = { photos: [], pdfFiles: [] };
         const answer = await server('QuoteSubmissionDto', { ...sent, services: data.getAll('services'), ...files });

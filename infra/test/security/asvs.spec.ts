@@ -124,12 +124,12 @@ function exists({ file, title }: { file: string; title: string }) {
 }
 
 describe('the list of requirements', () => {
-  it('has each of levels 1 and 2 once, and no other', () => {
+  it('lists each requirement of levels 1 and 2 once, and no other', () => {
     expect(REQUIREMENTS).toHaveLength(253);
     expect(rows.flatMap(({ ids }) => ids).sort()).toEqual(REQUIREMENTS);
   });
 
-  it('says of each met one which test holds it, of all others why not', () => {
+  it('names a test for each met requirement, and a reason for every other', () => {
     const rest = (test: string) => test.replace(NAMED, 'test');
     const wrong = rows.filter(({ state, how, test }) =>
       state === 'met'
@@ -139,17 +139,17 @@ describe('the list of requirements', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('names tests that there are', () => {
+  it('names only tests that exist', () => {
     expect(named.length).toBeGreaterThan(200);
     expect(named.filter((one) => !exists(one))).toEqual([]);
   });
 
-  it('would notice one that there is not', () => {
+  it('detects a test that does not exist', () => {
     expect(exists({ file: 'sessions.int.spec.ts', title: 'opens with any password' })).toBe(false);
     expect(exists({ file: 'no-such.spec.ts', title: 'refuses %s' })).toBe(false);
   });
 
-  it('adds up', () => {
+  it('has figures that add up', () => {
     const count = (wanted: string) =>
       rows.filter(({ state }) => state === wanted).reduce((sum, { ids }) => sum + ids.length, 0);
     const figures = Object.fromEntries(
@@ -169,14 +169,14 @@ describe('the list of requirements', () => {
 describe.each(DOCUMENTS)('%s', (document) => {
   const text = read(document);
 
-  it('names files that there are', () => {
+  it('names only files that exist', () => {
     const paths = [...text.matchAll(/`((?:[\w.@-]+\/)+[\w.-]+)`/g)]
       .map(([, path = '']) => path)
       .filter((path) => /^(infra|services|shell|mfe-\w+)\//.test(path));
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
-  it('links to what there is', () => {
+  it('links only to existing files and headings', () => {
     const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
     const broken = links.filter((link) => {
       const [file = '', anchor] = link.split('#');

@@ -33,7 +33,7 @@ describe('no source', () => {
     expect(holdersOf(pattern)).toEqual([]);
   });
 
-  it('gives React HTML, save JSON whose "<" is escaped', () => {
+  it('passes HTML to React, except JSON whose "<" is escaped', () => {
     expect(holdersOf(/dangerouslySetInnerHTML/)).toEqual([
       'shell/src/page/document.tsx',
       'shell/platform/src/meta/page-meta.tsx',

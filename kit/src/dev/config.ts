@@ -75,7 +75,7 @@ export function devConfig(
 }
 
 function devServer(context: string, name: string, api: FakeApi, types: TypeErrorsPlugin): ServerConfiguration {
-  // If it is taken, the next free port.
+  // If this port is taken, the next free one.
   process.env.WEBPACK_DEV_SERVER_BASE_PORT ??= '3100';
   return {
     host: '127.0.0.1',

@@ -23,7 +23,7 @@ export interface Sent {
   buildMs: number;
   /** Accepts any loss that checks report. */
   force?: boolean;
-  /** False: visits never roll it back. */
+  /** False: the guard never rolls it back. */
   guard?: boolean;
 }
 
@@ -40,10 +40,10 @@ export async function sendBuild(
   { site: siteOf, build }: Workplace,
 ): Promise<Sent & { bytes: number }> {
   if (told && !dist) throw new CommandError(EXIT.wrongUse, '--commit is for a build that --dist names.');
-  // Before the long work, not after it.
+  // Errors show before the long build, not after it.
   const site = siteOf(remote, address);
   const since = Date.now();
-  // A build from elsewhere, or from before, need not match the current checkout.
+  // A build from elsewhere, or an earlier one, may not match the current checkout.
   const built = dist ? { dist: resolve(dist), commit: told } : build(remote);
   const buildMs = Date.now() - since;
   const { manifest, archive } = await archiveOf(built.dist);
@@ -52,7 +52,7 @@ export async function sendBuild(
   return { remote, site, version, commit: built.commit, by, buildMs, force, guard, bytes: bytesOf(manifest) };
 }
 
-/** Has the site show an uploaded version. @param since When the command started. */
+/** Makes the site show an uploaded version. @param since When the command started. */
 export async function release(sent: Sent, since: number): Promise<Outcome> {
   const { remote, site, version, commit, by, buildMs, force, guard = true } = sent;
   const released = await site.release(remote, {
@@ -73,7 +73,7 @@ export async function release(sent: Sent, since: number): Promise<Outcome> {
   };
 }
 
-/** What was released or withdrawn in spite of a check. */
+/** Lines for the checks that were overruled. */
 export const overruledLines = (overruled: readonly OverruledCheck[] | null = []): string[] =>
   (overruled ?? []).map(({ check, reason }) => `Against the check "${check}": ${reason}`);
 

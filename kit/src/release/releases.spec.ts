@@ -7,7 +7,7 @@ const entry = (version: string, more: object) => ({
   ...more,
 });
 
-it('lists releases with what was overruled and what the guard made of them, and what was refused', async () => {
+it('lists releases with their overruled checks and guard verdicts, and lists refused uploads', async () => {
   const overruled = [{ check: 'pages', reason: '/: a form is lost' }];
   const releases = {
     remote: 'mfe-one',

@@ -3,7 +3,6 @@ import type { CommandInput } from './command-line.js';
 import { type Outcome, overruledLines, type Workplace } from './commands.js';
 
 const SHOWN = 10;
-/** Labels of a release's actions; others have none. */
 const GUARD: Record<GuardState, string> = {
   watching: 'watching',
   passed: 'nothing got worse',
@@ -12,6 +11,7 @@ const GUARD: Record<GuardState, string> = {
   'taken-back': 'rolled back',
   off: 'left out',
 };
+/** Labels of a release's actions; others have none. */
 const ACTIONS: Record<string, string> = { rollback: 'back', withdraw: 'withdrawn' };
 
 /** Current and past releases: by whom, when, from which commit. */

@@ -12,7 +12,7 @@ const moved = (version: string, action: string, releasedBy: string): Entry => ({
 });
 const byGuard = moved('1', 'rollback', 'release guard');
 
-/** What becomes of waiting for version 2 where the site answers these histories, the last of them forever. */
+/** The outcome of waiting for version 2 if the site returns these histories, the last of them forever. */
 function waited(...histories: Entry[][]) {
   let count = 0;
   const site = {

@@ -6,7 +6,7 @@ import type { Outcome, Sent } from './commands.js';
 const LOOK_MS = 2_000;
 /** How long to retry while a site restarts. */
 const TIMEOUT_MS = 60_000;
-/** Longer than the longest GUARD_MINUTES: by then no worker looks. */
+/** Longer than the longest GUARD_MINUTES: by then no worker watches the release. */
 const UNDECIDED_MS = 25 * 60 * 60_000;
 
 const WORDS: Record<string, string> = {
@@ -17,8 +17,8 @@ const WORDS: Record<string, string> = {
 
 /**
  * Waits until the guard has decided on a release.
- * @throws CommandError `takenBack` when it was rolled back or withdrawn, by the guard or by a person; `unreachable` when
- *   nobody decides
+ * @throws CommandError `takenBack` if it was rolled back or withdrawn, by the guard or by a person; `unreachable` if
+ *   there is no decision
  */
 export async function waitForGuard(
   { remote, site, version }: Pick<Sent, 'remote' | 'version'> & { site: Pick<Sent['site'], 'releases'> },
@@ -40,7 +40,7 @@ export async function waitForGuard(
       ? 0
       : history.findIndex((one: ReleaseEntry) => one.version === version && one.action === 'release');
     const guard = history[at]?.guard;
-    // What came right after it counts: the next release may be there before anybody looks.
+    // Only the entry right after it counts: another release may follow before the next check.
     const next = at > 0 ? history[at - 1] : undefined;
     if (newest && next && next.action !== 'release') {
       const why = guard?.reason ? `: ${guard.reason}` : '';

@@ -8,7 +8,7 @@ describe('a telephone number', () => {
     ['214 555 0168 x7', '+12145550168', '(214) 555-0168 x7'],
     ['+44 20 7946 0018', '+442079460018', '+44 20 7946 0018'],
     ['call me maybe', null, 'call me maybe'],
-  ])('typed as %s is written as people write it', (typed, e164, words) => {
+  ])('typed as %s is shown in a readable format', (typed, e164, words) => {
     expect(phoneWords(typed, e164)).toBe(words);
   });
 });

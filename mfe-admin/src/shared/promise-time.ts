@@ -7,7 +7,7 @@ const PRESSING_HOURS = 4;
 /** The state of the response deadline. */
 export interface PromiseTime {
   words: string;
-  /** Also drawn; the text alone is sufficient. */
+  /** Sets the color; the text alone is sufficient. */
   state: 'calm' | 'pressing' | 'late';
 }
 

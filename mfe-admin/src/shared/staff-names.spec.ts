@@ -7,11 +7,11 @@ describe('the name of a colleague', () => {
     ['ana.lopez@example.com', 'Ana Lopez'],
     ['j-p_smith+desk@example.com', 'J P Smith Desk'],
     ['@example.com', '@example.com'],
-  ])('%s is %s', (email, name) => {
+  ])('for %s is %s', (email, name) => {
     expect(nameOf(email)).toBe(name);
   });
 
-  it('is known also of those who may not sign in any more', () => {
+  it('is also shown for former colleagues', () => {
     const staff = [
       { id: '1', email: 'ana@example.com', isFormer: false },
       { id: '2', email: 'ben@example.com', isFormer: true },

@@ -14,6 +14,6 @@ export function nameOfAccount(staff: readonly StaffMember[] | undefined, id: str
   return member.isFormer ? `${nameOf(member.email)} (former)` : nameOf(member.email);
 }
 
-/** Those to whom leads can be assigned. */
+/** The accounts to which leads can be assigned. */
 export const assignable = (staff: readonly StaffMember[] = []): StaffMember[] =>
   staff.filter(({ isFormer }) => !isFormer);

@@ -8,7 +8,7 @@ const PRESSING_HOURS = 12;
 /** How long a lead has waited, compared with the promise. */
 export interface Waiting {
   words: string;
-  /** Also drawn; the text alone is sufficient. */
+  /** Sets the color; the text alone is sufficient. */
   state: 'calm' | 'pressing' | 'late';
 }
 

@@ -1,6 +1,6 @@
 import { brand } from '@site/contracts';
 
-/** Text of the home page. The owner has fixed some of it: infra/docs/public-pages.md. */
+/** Text of the home page. The owner specified some of it: infra/docs/public-pages.md. */
 export const HOME = {
   description: `Renovation across Dallas-Fort Worth: kitchens, bathrooms, roofs, foundations and whole homes. Free quotes. ${brand.promise}`,
   keywords:
@@ -32,7 +32,7 @@ export const HOME = {
   reviews: { heading: 'What Homeowners Say' },
   prices: {
     heading: 'What It Costs',
-    /** Instead, where no price is written. */
+    /** Replaces the heading when there are no prices. */
     financing: 'Financing',
     lead: 'Typical ranges for labor and materials. The rest depends on your house. Your written quote gives you one firm price.',
     /** Services that new visitors ask about most; those without a price are skipped. */

@@ -1,7 +1,7 @@
 import type { Picture } from './picture';
 import { exterior } from './pictures.gen';
 
-/** Text of the page for investors. The owner has fixed the numbers. */
+/** Text of the page for investors. The owner specified the numbers. */
 export const INVESTMENTS = {
   title: 'Fix and Flip Investments',
   description:
@@ -21,5 +21,5 @@ export const INVESTMENTS = {
   },
 } as const;
 
-/** Behind the headline; it says nothing that the text does not. */
+/** Behind the headline; decorative, so it has no alternative text. */
 export const INVESTMENTS_PICTURE: Picture = { ...exterior, alt: '' };

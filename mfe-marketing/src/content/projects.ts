@@ -8,7 +8,7 @@ import {
 } from './page-pictures.gen';
 import type { Picture } from './picture';
 
-/** A picture with its caption, of which two lines show. */
+/** A picture with its caption; two lines of the caption show. */
 export interface Shot {
   picture: Picture;
   caption: string;

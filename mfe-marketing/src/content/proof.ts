@@ -18,7 +18,7 @@ export interface License {
 export interface Warranty {
   work: string;
   term: string;
-  /** Services whose pages show it; without any, all that no other warranty names. */
+  /** Services whose pages show it; if omitted, every service that no other warranty names. */
   services?: readonly ServiceId[];
   /** Services that it does not cover: advice is not labor. */
   except?: readonly ServiceId[];

@@ -3,7 +3,7 @@ import type { ObjectStorage } from '@site/core/storage';
 import { AppModule } from './app.module.js';
 import { ApiConfig } from './config/api-config.js';
 
-it('is made of feature modules and provides nothing itself', () => {
+it('AppModule imports feature modules and has no providers of its own', () => {
   const config = new ApiConfig({ DATABASE_URL: 'postgres://127.0.0.1/none' });
   expect(Object.keys(AppModule.with({ config, storage: {} as ObjectStorage }))).toEqual(['module', 'imports']);
 });

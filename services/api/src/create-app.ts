@@ -59,17 +59,17 @@ export async function createApp(parts: {
       genReqId: (request) => (request as unknown as { requestId: string }).requestId,
       autoLogging: { ignore: ({ url }) => url?.startsWith('/health/') ?? false },
       customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : 'info'),
-      // Staff only by account id; nothing about visitors.
+      // Logs staff by account id only, and nothing about visitors.
       customProps: (request) => {
         const { staff } = request as Request;
         return staff ? { staff: staff.staffAccountId } : {};
       },
-      // No URLs and bodies, which may contain personal data: a line says what was done, not by whom.
+      // Logs no URLs or bodies, which may contain personal data: a line says what was done, not by whom.
       serializers: {
         req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
           id,
           method,
-          // A file name comes from a visitor, too.
+          // File names also come from visitors.
           url: url.split('?')[0]?.replace(/^(\/api\/files\/[^/]+)\/.*$/, '$1'),
         }),
         res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),

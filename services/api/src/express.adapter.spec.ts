@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { BornExpressAdapter } from './express.adapter.js';
 
-describe('the adapter of Express', () => {
-  it('has requests and responses made with the prototypes that Express gives them', async () => {
+describe('the Express adapter', () => {
+  it('creates requests and responses with the prototypes that Express would set', async () => {
     const adapter = new BornExpressAdapter();
     adapter.initHttpServer();
     const server: Server = adapter.getHttpServer();

@@ -48,12 +48,12 @@ describe('the user’s own account', () => {
       { currentPassword: MESSAGES.password, password: MESSAGES.password },
     ],
     [{ password: 'another staple' }, { currentPassword: MESSAGES.password }],
-  ])('keeps its password for %j', async (json, fields) => {
+  ])('keeps its password if the change is invalid: %j', async (json, fields) => {
     expectApiError(await change(json), 400, fields);
     await api.signIn(ANA);
   });
 
-  it('can be asked for its password 10 times in 10 minutes', async () => {
+  it('allows 10 password attempts in 10 minutes', async () => {
     const wrong = { currentPassword: 'wrong', password: 'another staple' };
     for (let count = 0; count < 10; count += 1) expectApiError(await change(wrong), 400, expect.anything());
     expectApiError(await change({ currentPassword: ANA.password, password: 'another staple' }), 429);
@@ -77,7 +77,7 @@ describe('the user’s own account', () => {
     expectApiError(await api.call(path, { method: 'DELETE', session }), 404);
   });
 
-  it('sees and ends no session of a colleague', async () => {
+  it('cannot see or end a session of a colleague', async () => {
     const owners = await api.signIn();
     const [own] = await list(owners);
     expect((await list()).map(({ id }) => id)).not.toContain(own?.id);

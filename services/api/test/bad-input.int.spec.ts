@@ -50,7 +50,7 @@ describe('bad input', () => {
     ['id', '00000000-0000-4000-8000-000000000000'],
     ['constructor', 'value'],
     ['__proto__', { isAdmin: true }],
-  ])('names %s when it is wrong: %j', async (field, value) => {
+  ])('names the invalid field %s: %j', async (field, value) => {
     expectApiError(await api.submit({ [field]: value }), 400, { [field]: expect.stringMatching(/\S/) });
     await expectNothingStored();
   });
@@ -62,30 +62,30 @@ describe('bad input', () => {
     ['utm_campaign', '\u0000'],
     ['fullName', '🏠'],
     ['phone', '🏠🏠🏠🏠🏠'],
-  ])('refuses %s that the database could not hold: %j', async (field, value) => {
+  ])('rejects a value of %s that the database cannot store: %j', async (field, value) => {
     expectApiError(await api.submit({ [field]: value }), 400, { [field]: expect.stringMatching(/\S/) });
     await expectNothingStored();
   });
 
-  it.each(['null', '"text"', '7', '[]', '[{}]', 'true'])('refuses a body that is no object: %s', async (body) => {
+  it.each(['null', '"text"', '7', '[]', '[{}]', 'true'])('rejects a body that is not an object: %s', async (body) => {
     expectApiError(await api.call(ENDPOINTS.submitQuoteRequest, { body, headers: JSON_TYPE }), 400, expect.any(Object));
     await expectNothingStored();
   });
 
-  it('refuses a body that is not there', async () => {
+  it('rejects a missing body', async () => {
     expectApiError(await api.call(ENDPOINTS.submitQuoteRequest, { method: 'POST' }), 400, expect.any(Object));
     await expectNothingStored();
   });
 
   it.each(['{', '{"fullName": "Ada', '{fullName: "Ada"}', 'fullName=Ada'])(
-    'refuses malformed JSON: %s',
+    'rejects malformed JSON: %s',
     async (body) => {
       expectApiError(await api.call(ENDPOINTS.submitQuoteRequest, { body, headers: JSON_TYPE }), 400);
       await expectNothingStored();
     },
   );
 
-  it('refuses JSON that is too large', async () => {
+  it('rejects JSON that is too large', async () => {
     const body = '{"fullName": "x"}'.padEnd(LIMITS.jsonBody.maxBytes);
     // The whole body is read: the errors are about its fields.
     expectApiError(await api.call(ENDPOINTS.submitQuoteRequest, { body, headers: JSON_TYPE }), 400, expect.anything());
@@ -94,7 +94,7 @@ describe('bad input', () => {
   });
 
   it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'refuses the content type %s',
+    'rejects the content type %s',
     async (type) => {
       const body = JSON.stringify(SUBMISSION);
       expectApiError(await api.call(ENDPOINTS.submitQuoteRequest, { body, headers: { 'content-type': type } }), 415);
@@ -102,14 +102,14 @@ describe('bad input', () => {
     },
   );
 
-  it('refuses what is nested deeper than anybody means', async () => {
+  it('rejects JSON that is nested far too deep', async () => {
     const body = `{"fullName":${'['.repeat(60_000)}${']'.repeat(60_000)}}`;
     const answer = await api.call<{ statusCode: number }>(ENDPOINTS.submitQuoteRequest, { body, headers: JSON_TYPE });
     expect(answer.body.statusCode).toBe(400);
     await expectNothingStored();
   });
 
-  it('refuses a charset and an encoding that it does not read', async () => {
+  it('rejects unsupported charsets, and unsupported or invalid encodings', async () => {
     const body = JSON.stringify(SUBMISSION);
     const send = (headers: Record<string, string>) =>
       api.call(ENDPOINTS.submitQuoteRequest, { body, headers: { ...JSON_TYPE, ...headers } });
@@ -126,21 +126,21 @@ describe('bad input', () => {
     ['GET', ENDPOINTS.submitQuoteRequest],
     ['DELETE', ENDPOINTS.upload],
     ['PUT', `${ENDPOINTS.quoteRequests}/7`],
-  ])('answers for what is not there: %s %s', async (method, path) => {
+  ])('returns 404 for an unknown route: %s %s', async (method, path) => {
     expectApiError(await api.call(path, { method }), 404);
   });
 
-  it('answers for an address that cannot be decoded', async () => {
+  it('returns 400 for a URL that cannot be decoded', async () => {
     expectApiError(await api.call('/api/files/%zz/%ff', { session: await api.signIn() }), 400);
   });
 
-  it('refuses a photo of 16 MB', async () => {
+  it('rejects a photo of 16 MB', async () => {
     const answer = await api.upload({ photos: [await jpeg('large.jpg', 16 * 1024 * 1024)] });
     expectApiError(answer, 413, { photos: MESSAGES.fileTooLarge('large.jpg') });
     await expectNothingStored();
   });
 
-  it('refuses a text that is called .jpg', async () => {
+  it('rejects a text file named .jpg', async () => {
     const answer = await api.upload({
       photos: [{ name: 'notes.jpg', type: 'image/jpeg', bytes: Buffer.from('these are only words') }],
     });

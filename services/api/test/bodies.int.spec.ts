@@ -114,26 +114,26 @@ describe.each(ROUTES)('a body of $method $name', ({ name, method, body, wrong })
   /** An error message for one field. */
   const named = (field: string) => ({ [field]: expect.stringMatching(/\S/) });
 
-  it('has no field that is not known, whatever its name', async () => {
+  it('is rejected for an unknown field, whatever its name', async () => {
     for (const field of ['unknown', '__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '_', '']) {
       const text = JSON.stringify(body).replace(/\}$/, `,${JSON.stringify(field)}:{"isAdmin":true}}`);
       await expectRefused(text, { [field]: 'Unknown field' });
     }
   });
 
-  it('names a long field by its first 64 characters', () =>
+  it('is rejected with the first 64 characters of a long unknown field', () =>
     expectRefused(JSON.stringify({ ...body, ['x'.repeat(100)]: 1 }), { ['x'.repeat(64)]: 'Unknown field' }));
 
-  it('is an object', async () => {
+  it('must be an object', async () => {
     for (const text of ['null', '"text"', '7', 'true']) await expectRefused(text, { _: 'An object is expected' });
     for (const text of ['[]', '[{}]', '[[]]']) await expectRefused(text, expect.any(Object));
   });
 
-  it.each(wrong)('is not converted: %s %j', (field, value) =>
+  it.each(wrong)('is rejected for a value of the wrong type: %s %j', (field, value) =>
     expectRefused(JSON.stringify({ ...body, [field]: value }), named(field)),
   );
 
-  it('may nest as deep as 100 KB allow', async () => {
+  it('gets a normal error even with 100 KB of nesting', async () => {
     const [field = ''] = Object.keys(body);
     for (const deep of DEEP) {
       await expectRefused(JSON.stringify({ ...body, [field]: 0 }).replace(':0', `:${deep}`), named(field));
@@ -144,7 +144,7 @@ describe.each(ROUTES)('a body of $method $name', ({ name, method, body, wrong })
     }
   });
 
-  it('has less than 1 MB', async () => {
+  it('must be smaller than 1 MB', async () => {
     expectApiError(await send(JSON.stringify({ ...body, unknown: 'x'.repeat(1024 * KIBIBYTE) })), 413);
     expect(await api.stored()).toEqual(before);
   });

@@ -50,7 +50,7 @@ describe('a bulk action', () => {
     expect((await api.call(`/api/leads/bulk/${body.id}`, { session })).body).toEqual(body);
   });
 
-  it('or with all search results except some, newest first', async () => {
+  it('is recorded for all search results except some, newest first', async () => {
     const query = 'kind=quote-request&listed=true';
     expect((await count(query)).body).toEqual({ count: 3 });
     const { status, body } = await begin({ action: 'delete', query, except: [quotes[1]], count: 2 });
@@ -94,7 +94,7 @@ describe('a bulk action', () => {
     expect(await api.database.count('bulk_items where bulk_id not in (select id from bulk_jobs)')).toBe(0);
   });
 
-  it('counts and takes no more than 10,000', async () => {
+  it('counts and accepts at most 10,000 leads', async () => {
     await api.database.rows(
       `insert into investment_inquiries (full_name, email, phone, investment_amount, utm_campaign)
        select 'Many ' || n, 'many@example.com', '(214) 555-0100', '$1', 'many' from generate_series(1, 10001) as n`,
@@ -211,7 +211,7 @@ describe('a bulk action', () => {
     expect(found.body).toHaveLength(3);
     const all = await api.call<string>('/api/leads/export.csv?service=roofing', { session });
     expect(all.body.trim().split('\r\n')).toHaveLength(4);
-    // Recorded once the last byte is out, which the client may see first.
+    // The export is recorded after the last byte is sent, which the client may receive first.
     await eventually(async () => {
       const { body } = await api.call<LeadExport[]>('/api/lead-exports', { session });
       expect(body.map(({ by, query, rows }) => ({ by, query, rows }))).toEqual([
@@ -261,14 +261,14 @@ describe('an export', () => {
     expect(page.headers.get('link')).toContain('rel="next"');
   });
 
-  it('that is aborted is no failure, and what was sent is recorded', async () => {
+  it('that is aborted is not an error, and records what was sent', async () => {
     await seed(5_000);
     const leaving = new AbortController();
     const answer = await fetch(`${desk.api.address}${EXPORT}`, {
       headers: { cookie: sessionCookie(desk.session) },
       signal: leaving.signal,
     });
-    // The first piece may be the line of headings alone.
+    // The first chunk may contain only the header line.
     const decoder = new TextDecoder();
     let sent = '';
     for await (const piece of answer.body ?? []) {

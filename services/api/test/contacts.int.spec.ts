@@ -9,7 +9,7 @@ import { LiveReader } from './support/live-reader.js';
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const ANA = { email: 'ana@example.com', password: 'another horse' };
 
-describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) => {
+describe.each(LEAD_TYPES)('the contact log of a lead of kind $kind', (type) => {
   const desk = apiWithSession();
   beforeEach(() =>
     desk.api.database.rows(`truncate ${type.table}, files, outbox, effects, lead_history, lead_contacts`),
@@ -68,7 +68,7 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
     ['left_voicemail', true],
     ['no_answer', false],
     ['wrong_number', false],
-  ])('counts as contact once the customer is reached: %s', async (outcome, counts) => {
+  ])('counts as first contact if the customer is reached or has a voicemail: %s', async (outcome, counts) => {
     const id = await type.submit(desk.api);
     const { body } = await contact(id, { outcome });
     expect(await read(id)).toMatchObject({ lastContactOutcome: outcome, firstContactAt: counts ? body.at : null });
@@ -76,14 +76,14 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
     if (counts) expect((await read(id)).firstContactAt).toBe(body.at);
   });
 
-  it('is not written by a move, which is not a contact', async () => {
+  it('is not written by a status change, which is not a contact', async () => {
     const id = await type.submit(desk.api);
     await desk.api.call(type.path(id), { method: 'PATCH', json: { status: 'in_progress' }, session: desk.session });
     expect(await read(id)).toMatchObject({ firstContactAt: null, lastContactAt: null, lastContactOutcome: null });
     expect(await contacts(id)).toEqual([]);
   });
 
-  it('is sent to colleagues at once', async () => {
+  it('is sent to colleagues immediately', async () => {
     const id = await type.submit(desk.api);
     const reader = await LiveReader.open(desk.api.address, desk.session);
     try {
@@ -105,7 +105,7 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
     expectApiError(await contact(id, { outcome: 'reached' }, { 'idempotency-key': 'short' }), 400);
   });
 
-  it('accepts ten at once', async () => {
+  it('accepts ten concurrent entries', async () => {
     const id = await type.submit(desk.api);
     await Promise.all(Array.from({ length: 10 }, () => contact(id, { outcome: 'no_answer' })));
     expect(await contacts(id)).toHaveLength(10);
@@ -145,7 +145,7 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
     }
   });
 
-  describe('beside follow-up and assignment', () => {
+  describe('together with follow-up and assignment', () => {
     let ana: StaffMember | undefined;
     beforeAll(async () => {
       await new StaffAccounts(desk.api.database.source).add(ANA.email, ANA.password);
@@ -163,7 +163,7 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
       ['2026-11-01', '2026-11-01T14:00:00.000Z'],
       ['2026-06-02T15:30:00+02:00', '2026-06-02T13:30:00.000Z'],
       ['2020-01-02', '2020-01-02T14:00:00.000Z'],
-    ])('accepts a follow-up: a date means 08:00 office time: %s', async (followUpAt, expected) => {
+    ])('accepts a follow-up, where a date means 08:00 office time: %s', async (followUpAt, expected) => {
       const id = await type.submit(desk.api);
       const lead = type.read(await patch(id, { followUpAt }));
       expect(lead).toMatchObject({ followUpAt: expected, version: 2 });
@@ -172,7 +172,7 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
       expect(await history(id)).toHaveLength(2);
     });
 
-    it('is assigned to a staff member, which colleagues see at once', async () => {
+    it('is assigned to a staff member, which colleagues see immediately', async () => {
       const id = await type.submit(desk.api);
       const reader = await LiveReader.open(desk.api.address, desk.session);
       try {
@@ -221,7 +221,7 @@ describe('closing an inquiry', () => {
   const desk = apiWithSession();
 
   const inquiries = LEAD_TYPES.filter(({ kind }) => kind === 'investment-inquiry');
-  it.each(inquiries)('straight from new clears "Interested": nobody has invested', async (type) => {
+  it.each(inquiries)('directly from new clears "Interested", because nobody has invested', async (type) => {
     const patch = (id: string, json: object) =>
       desk.api.call(type.path(id), { method: 'PATCH', json, session: desk.session });
     for (const last of [{}, { interested: true }]) {

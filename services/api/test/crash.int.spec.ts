@@ -19,7 +19,7 @@ const LEAD = JSON.stringify({
   zipCode: '75201',
 });
 
-describe('an error in the API that nobody catches', () => {
+describe('an uncaught error in the API', () => {
   let database: TestDatabase;
   let folder: string;
   let api: ApiProcess;
@@ -47,7 +47,7 @@ describe('an error in the API that nobody catches', () => {
     ['timer', 'a fault in a timer'],
     ['promise', 'a fault in a promise'],
     ['stream', 'a fault in a stream'],
-  ])('in a %s is logged with its request; what was open is answered, then the process ends', async (fault, message) => {
+  ])('in a %s is logged with its request; open requests finish, then the process exits', async (fault, message) => {
     await start();
     const before = await database.count('quote_requests');
     const submission = new SlowSubmission(api.port);
@@ -69,7 +69,7 @@ describe('an error in the API that nobody catches', () => {
     });
   });
 
-  it('ends the connections that are kept alive, each with its answer', async () => {
+  it('closes keep-alive connections after their response', async () => {
     await start();
     const submission = new SlowSubmission(api.port, 'keep-alive');
     await submission.begun;
@@ -82,7 +82,7 @@ describe('an error in the API that nobody catches', () => {
     expect(await api.exitCode).toBe(1);
   });
 
-  it('waits half a second for what is open, not longer: others wait for the next process', async () => {
+  it('waits only half a second for open requests, because clients wait for the next process', async () => {
     await start();
     const submission = new SlowSubmission(api.port);
     await submission.begun;
@@ -95,14 +95,14 @@ describe('an error in the API that nobody catches', () => {
     expect(await submission.answer).toBe('');
   });
 
-  it('may be nothing at all, and still is a failure', async () => {
+  it('ends the process even if the thrown value is undefined', async () => {
     await start();
     await cause('nothing');
     expect(await api.exitCode).toBe(1);
     expect(api.log).toContain('uncaught error');
   });
 
-  it('in native code ends the process at once: nothing of ours can run any more', async () => {
+  it('in native code ends the process immediately, because no handler can run', async () => {
     await start();
     const submission = new SlowSubmission(api.port);
     await submission.begun;

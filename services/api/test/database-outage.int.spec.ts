@@ -46,7 +46,7 @@ describe('the API whose database', () => {
     ['is stopped', () => line.cut()],
     ['hangs', () => line.hang()],
   ])(
-    '%s says so within 5 s, and is ready within 5 s of its return',
+    '%s reports it within 5 s, and is ready within 5 s of recovery',
     async (_what, fail) => {
       fail();
       expect(await probe()).toEqual(unavailable);
@@ -62,7 +62,7 @@ describe('the API whose database', () => {
     60_000,
   );
 
-  it('works on as much as its connections can carry is ready all the same', async () => {
+  it('has no free connections left is still ready', async () => {
     const submission = { fullName: 'Ada Price', email: 'a@example.com', phone: '(214) 555-0100', zipCode: '75201' };
     expect((await api.submit(submission)).status).toBe(201);
     await database.rows(`
@@ -82,7 +82,7 @@ describe('the API whose database', () => {
     ['has no room on its disk', '53100'],
     ['has no memory', '53200'],
   ])(
-    '%s asks for the submission once more',
+    '%s asks the client to submit again',
     async (_what, code) => {
       await database.rows(`
         create function full_disk() returns trigger language plpgsql as $$ begin raise using errcode = '${code}'; end $$`);
@@ -95,7 +95,7 @@ describe('the API whose database', () => {
     30_000,
   );
 
-  it('lost its connections without a word answers again once they are given up', async () => {
+  it('silently lost its connections recovers once they time out', async () => {
     const submission = { fullName: 'Ada Price', email: 'a@example.com', phone: '(214) 555-0100', zipCode: '75201' };
     const release = await holdLock(database);
     const stuck = Promise.allSettled(Array.from({ length: 25 }, () => api.submit(submission)));

@@ -55,7 +55,7 @@ describe('live updates between colleagues', () => {
     api.call('/api/live/viewer', { method: 'PUT', json: { leadId }, session: of });
   const lastOf = (reader: LiveReader, name: string) => reader.dataOf(name).at(-1);
 
-  describe('presence at a lead', () => {
+  describe('presence on a lead', () => {
     it('is published in every process, each account once, including its end', async () => {
       const all = [await open(), await open(otherAddress)];
       for (const reader of all) await eventually(() => expect(lastOf(reader, 'viewers')).toEqual([]));
@@ -95,7 +95,7 @@ describe('live updates between colleagues', () => {
     });
   });
 
-  it('the open lists are counted initially and after each change, without spam', async () => {
+  it('count the open lists initially and after each change, without spam', async () => {
     const [quotes, inquiries] = LEAD_TYPES;
     const ids = [await quotes?.submit(api), await quotes?.submit(api), await inquiries?.submit(api)];
     const reader = await open();
@@ -114,8 +114,8 @@ describe('live updates between colleagues', () => {
     await eventually(() => expect(lastOf(reader, 'counts')).toEqual(counts(0, 0, 1)));
   });
 
-  describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
-    it('that was assigned is published as such, once', async () => {
+  describe.each(LEAD_TYPES)('a lead of kind $kind', (type) => {
+    it('that was assigned is published as assigned once', async () => {
       const id = await type.submit(api);
       const reader = await open(otherAddress);
       const change = (json: object) => api.call(type.path(id), { method: 'PATCH', json, session });
@@ -185,7 +185,7 @@ describe('live updates between colleagues', () => {
       expect(await day()).toContain('Quote soon');
     });
 
-    it('is for staff', async () => {
+    it('requires a staff session', async () => {
       expectApiError(await api.call('/api/leads/my-day'), 401);
     });
   });

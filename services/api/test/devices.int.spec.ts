@@ -106,7 +106,7 @@ describe('a known device', () => {
     expect(keys).not.toContain(device);
   });
 
-  it('trips for concurrent attempts, and resets after a correct one', async () => {
+  it('has a counter that trips for concurrent attempts, and resets after a correct one', async () => {
     const device = deviceOf(await signIn(newClient()));
     const answers = await Promise.all(Array.from({ length: 60 }, () => wrong({ ...newClient(), device })));
     const tried = answers.filter(({ status }) => status === 401).length;

@@ -6,7 +6,7 @@ import { PUBLIC_ORIGIN, TestApi } from './support/test-api.js';
 
 const NO_CAMPAIGN = { utm_source: '', utm_medium: '', utm_campaign: '', utm_content: '', utm_term: '' };
 
-describe('events of visitors', () => {
+describe('visitor events', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await TestApi.start();
@@ -30,7 +30,7 @@ describe('events of visitors', () => {
       { name: 'page_view', path: '/', title: 'half \ud83c' },
       { name: 'page_view', path: '/', title: 'half \ufffd' },
     ],
-  ])('are kept by way of the outbox: %j', async (sent, kept) => {
+  ])('are stored through the outbox: %j', async (sent, kept) => {
     const since = Date.now();
     const answer = await record(sent);
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 202, body: '' });
@@ -52,12 +52,12 @@ describe('events of visitors', () => {
     ]);
   });
 
-  it.each(WRITTEN_WITH_THE_LEAD)('that the server writes itself are accepted and not kept: %s', async (name) => {
+  it.each(WRITTEN_WITH_THE_LEAD)('that the server writes itself are accepted but not stored: %s', async (name) => {
     expect((await record({ name, ...(name === 'form_submit' && { form: 'contact' }) })).status).toBe(202);
     expect(await api.database.count('outbox')).toBe(0);
   });
 
-  it('may come as a beacon, which is text', async () => {
+  it('may be sent as a beacon, which is text', async () => {
     const answer = await api.call(ENDPOINTS.events, {
       body: JSON.stringify({ name: 'page_view', path: '/' }),
       headers: { 'content-type': 'text/plain;charset=UTF-8' },
@@ -80,7 +80,7 @@ describe('events of visitors', () => {
     [{ name: 'no_such_event' }],
     [{ name: ['page_view'], path: '/' }],
     [{}],
-  ])('are refused, and not kept, with what they may not hold: %j', async (event) => {
+  ])('are rejected, and not stored, with an invalid or forbidden field: %j', async (event) => {
     expectApiError(await record(event), 400, expect.any(Object));
     expect(await api.database.count('outbox')).toBe(0);
   });
@@ -91,13 +91,13 @@ describe('events of visitors', () => {
     ['application/json', 'null'],
     ['application/json', '[]'],
     ['application/x-www-form-urlencoded', 'name=page_view'],
-  ])('are refused when they are none: %s %s', async (type, body) => {
+  ])('are rejected if they are malformed: %s %s', async (type, body) => {
     const answer = await api.call<{ fields?: object }>(ENDPOINTS.events, { body, headers: { 'content-type': type } });
     expectApiError(answer, 400, answer.body.fields);
     expect(await api.database.count('outbox')).toBe(0);
   });
 
-  describe('of a frontend that failed', () => {
+  describe('about a frontend that failed', () => {
     const FAILURE = {
       name: 'remote_error',
       remote: 'mfe-forms',
@@ -115,7 +115,7 @@ describe('events of visitors', () => {
     );
     beforeEach(() => api.database.rows('truncate remote_errors'));
 
-    it('are counted by version and kind, and are no analytics', async () => {
+    it('are counted by version and kind, and not stored as analytics', async () => {
       for (const kind of ['load', 'load', 'event'] as const) {
         const answer = await record({ ...FAILURE, kind });
         expect({ status: answer.status, body: answer.body }).toEqual({ status: 202, body: '' });
@@ -129,12 +129,12 @@ describe('events of visitors', () => {
       expect(await api.database.count('outbox')).toBe(0);
     });
 
-    it('lose no count when they come at once', async () => {
+    it('are all counted when they arrive concurrently', async () => {
       await Promise.all(Array.from({ length: 40 }, () => record(FAILURE)));
       expect(await counts()).toEqual([expect.objectContaining({ count: 40 })]);
     });
 
-    it('are accepted and dropped when nobody ever stored that version', async () => {
+    it('are accepted but dropped for an unknown release', async () => {
       for (const unknown of [{ version: '9.9.9' }, { remote: 'mfe-none' }, { version: 'x'.repeat(100) }]) {
         expect((await record({ ...FAILURE, ...unknown })).status).toBe(202);
       }
@@ -149,7 +149,7 @@ describe('events of visitors', () => {
       { remote: 'MFE Forms' },
       { kind: 'other' },
       { side: 'server' },
-    ])('are refused with what is no name: %j', async (more) => {
+    ])('are rejected with an invalid or unknown field: %j', async (more) => {
       expectApiError(await record({ ...FAILURE, ...more }), 400, expect.any(Object));
       expect(await counts()).toEqual([]);
     });

@@ -79,7 +79,7 @@ describe('a stored file', () => {
     );
   });
 
-  it('stored under its original name is offered by its type', async () => {
+  it('stored under its original name is offered with the extension of its type', async () => {
     const [stored = ''] = (await api.upload({ pdfFiles: [pdf()] })).body.files;
     await api.database.rows("update files set original_name = 'x.html' where id = $1", [stored.split('/')[3]]);
     for (const at of [stored, `${stored}?download=1`]) {
@@ -89,7 +89,7 @@ describe('a stored file', () => {
     }
   });
 
-  it('keeps its type, for a photo', async () => {
+  it('keeps its type if it is a photo', async () => {
     const photo = await jpeg();
     const { body } = await api.upload({ photos: [photo] });
     const answer = await read(body.files[0] ?? '');
@@ -188,7 +188,7 @@ describe('a stored file', () => {
   });
 
   it.each(['bytes=5-2', 'bytes=0-1,5-6', 'bytes=x-', 'bytes=-', 'lines=0-1', ''])(
-    'is served in full where a range is meaningless: %j',
+    'is served in full for an unsupported range: %j',
     async (range) => {
       const answer = await read(path, { range });
       expect(answer.status).toBe(200);
@@ -218,7 +218,7 @@ describe('a stored file', () => {
     expectApiError(await api.call(path, { headers: { range: 'bytes=0-4' } }), 401);
   });
 
-  it('may be left half-read', async () => {
+  it('allows the client to disconnect midway', async () => {
     const large = pdf('large.pdf', 10_000_000);
     const { body } = await api.upload({ pdfFiles: [large] });
     const request = get(api.address + body.files[0], { headers: { cookie: sessionCookie(session) } });

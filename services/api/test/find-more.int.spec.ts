@@ -71,7 +71,7 @@ describe('leads of one sender', () => {
   it('are exported as CSV, all pages, without formulas', async () => {
     const strange = '=HYPERLINK("http://x")';
     await QUOTES?.submit(api, { fullName: strange, message: 'two\nlines, "quoted"', services: ['roofing', 'hvac'] });
-    // Without a comma or a quote: only its line break asks for quotes.
+    // It has no comma or quote: only its line break requires quotes.
     await QUOTES?.submit(api, { fullName: 'Break Line', message: 'hello\n=cmd()' });
     await api.database.rows(
       `insert into quote_requests (full_name, email, phone, zip_code)

@@ -71,7 +71,7 @@ describe('finding leads', () => {
     },
   );
 
-  it('finds a number by its end without its extension, and follows what staff write', async () => {
+  it('finds a number by its end without its extension, and what staff write and remove', async () => {
     expect(namesOf(await find({ q: '9725550181' }))).toEqual(["Pat O'Brien"]);
     const path = QUOTES?.path(ids["Pat O'Brien"] ?? '') ?? '';
     await api.call(path, { method: 'PATCH', json: { notes: 'Wants quartz' }, session });
@@ -80,7 +80,7 @@ describe('finding leads', () => {
     expect(namesOf(await find({ q: 'quartz' }))).toEqual([]);
   });
 
-  it('answers whole records with their kind', async () => {
+  it('returns full records with their kind', async () => {
     const { body } = await find({ q: 'ines' });
     const { body: read } = await api.call<object>(INQUIRIES?.path(ids.investor ?? '') ?? '', { session });
     expect(body).toEqual([{ ...read, kind: 'investment-inquiry' }]);
@@ -106,7 +106,7 @@ describe('finding leads', () => {
     [{ spam: 'false', q: 'kitchen' }, ['Ines Vest', "Pat O'Brien"]],
     [{ kind: 'investment-inquiry', service: 'roofing' }, []],
     [{}, ['Ines Vest', 'Ian Closed', "Pat O'Brien", 'Zoë Ångström']],
-  ] as [Record<string, string>, string[]][])('narrows by %o', async (query, names) => {
+  ] as [Record<string, string>, string[]][])('filters by %o', async (query, names) => {
     expect(namesOf(await find(query))).toEqual(names);
   });
 

@@ -6,7 +6,7 @@ import { ENDPOINTS } from '@site/testing/spec-facts';
 import { sessionCookie, TestApi } from './support/test-api.js';
 import { pdf } from './support/test-files.js';
 
-describe('every answer of the API', () => {
+describe('every API response', () => {
   let api: TestApi;
   let file: string;
   let session: string;
@@ -29,8 +29,8 @@ describe('every answer of the API', () => {
     ['TRACE', ENDPOINTS.session],
     ['OPTIONS', ENDPOINTS.session],
     ['POST', ENDPOINTS.upload],
-  ])('is shown in no frame, runs nothing, is not sniffed, cached or shared: %s %s', async (method, path) => {
-    // `fetch` sends no TRACE.
+  ])('cannot be framed, run, sniffed, cached, or shared: %s %s', async (method, path) => {
+    // `fetch` cannot send TRACE.
     const headers = method === 'TRACE' ? await traced(api.port, path) : await headersOf(path, { method });
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -41,7 +41,7 @@ describe('every answer of the API', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('that is a file is shown in no frame either', async () => {
+  it('that is a file cannot be framed either', async () => {
     const headers = await headersOf(file, { headers: { cookie: sessionCookie(session) } });
     expect(headers.get('content-security-policy')).toBe("sandbox; frame-ancestors 'none'");
   });

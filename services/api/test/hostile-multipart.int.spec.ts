@@ -95,7 +95,7 @@ describe('a hostile multipart body', () => {
       'a file that only its type tells',
       NAMELESS.replace('\r\n\r\n', '\r\nContent-Type: application/octet-stream\r\n\r\n'),
     ],
-  ])('%s is answered 400, by the process that was there before', async (_what, body) => {
+  ])('%s gets 400 without a restart of the process', async (_what, body) => {
     for (const [path, headers] of doors()) {
       expect(await send(path, body, headers)).toEqual({
         status: 400,
@@ -110,7 +110,7 @@ describe('a hostile multipart body', () => {
     await expectAsBefore();
   });
 
-  it('a part without a name after a long file is answered 400, and nothing of the file is kept', async () => {
+  it('with an unnamed part after a long file gets 400, and nothing of the file is kept', async () => {
     const body = `${LONG_FILE.slice(0, -2)}\r\n${NAMELESS.replace('--X--', LONG_FILE)}`;
     const { status, body: answer } = await send('/api/upload', body);
     expect([status, answer.message]).toEqual([400, 'Every part of a form needs a name.']);
@@ -118,7 +118,7 @@ describe('a hostile multipart body', () => {
     await expectAsBefore();
   });
 
-  it(`survives ${MUTATIONS} mutations of it, none answered 5xx (seed ${SEED})`, async () => {
+  it(`causes no crash and no 5xx in ${MUTATIONS} mutations (seed ${SEED})`, async () => {
     const random = randomOf(SEED);
     const statuses = new Map<number | 'none', number>();
     for (let done = 0; done < MUTATIONS; done += AT_ONCE) {

@@ -35,7 +35,7 @@ describe('an investment inquiry', () => {
     inquiries: await api.database.count('investment_inquiries'),
   });
 
-  it('is stored as it was sent', async () => {
+  it('is stored as sent', async () => {
     const utm = {
       utm_source: 'news & letter',
       utm_medium: 'e-mail',
@@ -85,7 +85,7 @@ describe('an investment inquiry', () => {
     });
   });
 
-  it('needs neither message nor campaign, and may be as long as the limits', async () => {
+  it('needs neither message nor campaign, and may have maximum lengths', async () => {
     const bare = await inquire();
     expect(bare.status).toBe(201);
     expect(await rowOf(bare.body.id)).toMatchObject({ message: null, utm_source: null, utm_term: null });
@@ -93,7 +93,7 @@ describe('an investment inquiry', () => {
     expect((await inquire(longest)).status).toBe(201);
   });
 
-  it('is refused with the messages of its own form, and nothing is stored', async () => {
+  it('is rejected with the messages of its own form, and nothing is stored', async () => {
     const before = await stored();
     expectApiError(await inquire({}, { json: {} }), 400, {
       fullName: MESSAGES.fullName,
@@ -111,7 +111,7 @@ describe('an investment inquiry', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('leaves one event, with its effects queued, that carries the request id', async () => {
+  it('creates one event with its effects queued, carrying the request id', async () => {
     const requestId = 'request-of-the-shell-4';
     const { body } = await inquire({}, { headers: { [HEADERS.requestId]: requestId } });
     const events = await api.database.rows<{ id: string }>(
@@ -135,7 +135,7 @@ describe('an investment inquiry', () => {
     );
   });
 
-  it('that looks like a robot is stored and marked, and is the same under its key without the hints', async () => {
+  it('that looks automated is stored and marked; under the same key, the hints do not matter', async () => {
     const fast = await inquire({ website: '', openForMs: 900 }, { key: 'inquiry-hints-1' });
     const filled = await inquire({ website: 'https://spam.example\0', openForMs: 60_000 });
     expect([fast.status, filled.status]).toEqual([201, 201]);
@@ -144,7 +144,7 @@ describe('an investment inquiry', () => {
     expect((await inquire({}, { key: 'inquiry-hints-1' })).body).toEqual(fast.body);
   });
 
-  it('leaves nothing when its event cannot be written', async () => {
+  it('stores nothing when its event cannot be written', async () => {
     const before = await stored();
     await api.database.rows('alter table outbox rename to outbox_away');
     try {
@@ -157,7 +157,7 @@ describe('an investment inquiry', () => {
   });
 
   describe('under an Idempotency-Key', () => {
-    it('is stored once, also when ten come at a time', async () => {
+    it('is stored once when ten arrive concurrently', async () => {
       const before = await stored();
       const answers = await Promise.all(Array.from({ length: 10 }, () => inquire({}, { key: 'parallel-0001' })));
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
@@ -171,28 +171,28 @@ describe('an investment inquiry', () => {
       });
     });
 
-    it('is refused when it is another one', async () => {
+    it('is rejected when the content differs', async () => {
       await inquire({}, { key: 'other-0001' });
       const before = await stored();
       expectApiError(await inquire({ investmentAmount: '$60,000' }, { key: 'other-0001' }), 409);
       expect(await stored()).toEqual(before);
     });
 
-    it('has nothing to do with a quote request under the same key', async () => {
+    it('is independent of a quote request under the same key', async () => {
       expect((await api.submit({}, { key: 'both-forms-1' })).status).toBe(201);
       const { status, body } = await inquire({}, { key: 'both-forms-1' });
       expect(status).toBe(201);
       expect(await rowOf(body.id)).toMatchObject({ investment_amount: INQUIRY.investmentAmount });
     });
 
-    it('is refused when the key is none', async () => {
+    it('is rejected when the key is invalid', async () => {
       const before = await stored();
       expectApiError(await inquire({}, { key: 'short' }), 400);
       expect(await stored()).toEqual(before);
     });
   });
 
-  it('counts with quote requests towards the one limit of an address', async () => {
+  it('shares one limit per address with quote requests', async () => {
     const strict = await TestApi.start({ LIMIT_SUBMISSIONS: '2' });
     try {
       const headers = newClient();

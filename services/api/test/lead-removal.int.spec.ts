@@ -17,7 +17,7 @@ describe('the desk', () => {
   });
   afterAll(() => api.stop());
 
-  describe.each(LEAD_TYPES)('of the kind $kind', (type) => {
+  describe.each(LEAD_TYPES)('for leads of kind $kind', (type) => {
     const patch = (id: string, json: object) => api.call(type.path(id), { method: 'PATCH', json, session });
     const remove = (id: string) => api.call(type.path(id), { method: 'DELETE', session });
     const history = (id: string) => api.call<HistoryEntry[]>(`${type.path(id)}/history`, { session });
@@ -69,7 +69,7 @@ describe('the desk', () => {
       ]);
     });
 
-    it('keeps the events, whose effects find no lead', async () => {
+    it('keeps the events of a deleted lead', async () => {
       const id = await type.submit(api);
       const before = await api.stored();
       await remove(id);

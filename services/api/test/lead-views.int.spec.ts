@@ -16,7 +16,7 @@ describe('saved views', () => {
   const save = (json: object) => api.call<LeadView>(ENDPOINTS.leadViews, { json, session });
   const list = async () => (await api.call<LeadView[]>(ENDPOINTS.leadViews, { session })).body;
 
-  it('are kept by name; one of the same name takes the place of the other', async () => {
+  it('are stored by name; saving a name again replaces the view', async () => {
     const { status, body } = await save({ name: ' Roofs that wait ', query: 'service=roofing&waiting=true&other=1' });
     expect(status).toBe(201);
     expect(body).toEqual({ id: expect.any(String), name: 'Roofs that wait', query: 'service=roofing&waiting=true' });
@@ -28,13 +28,13 @@ describe('saved views', () => {
     ]);
   });
 
-  it('are deleted, once', async () => {
+  it('can be deleted once', async () => {
     const { body } = await save({ name: 'Gone soon', query: 'q=x' });
     expect((await api.call(ENDPOINTS.leadView(body.id), { method: 'DELETE', session })).status).toBe(204);
     expectApiError(await api.call(ENDPOINTS.leadView(body.id), { method: 'DELETE', session }), 404);
   });
 
-  it('are one’s own', async () => {
+  it('are visible only to their owner', async () => {
     const [other] = await api.database.rows<{ id: string }>(
       `insert into staff_accounts (email, password_hash) values ('other@example.com', 'x') returning id`,
     );
@@ -56,16 +56,16 @@ describe('saved views', () => {
     [{ name: 'x' }, 'query'],
     // 2,007 characters when encoded in a URL; 1,995 are accepted below.
     [{ name: 'x', query: `q=${'🏠'.repeat(100)}&campaign=${'🏠'.repeat(66)}` }, 'query'],
-  ])('are refused as %j', async (json, field) => {
+  ])('are rejected if invalid: %j', async (json, field) => {
     expectApiError(await save(json), 400, { [field]: expect.any(String) });
   });
 
-  it('take what an address can hold', async () => {
+  it('accept a query as long as a URL allows', async () => {
     const query = `q=${'🏠'.repeat(100)}&campaign=${'🏠'.repeat(65)}`;
     expect((await save({ name: 'Homes', query })).status).toBe(201);
   });
 
-  it('are thirty at most', async () => {
+  it('are limited to thirty', async () => {
     for (let count = (await list()).length; count < 30; count += 1) await save({ name: `View ${count}`, query: 'q=x' });
     expectApiError(await save({ name: 'One more', query: 'q=x' }), 400, { name: 'You can keep up to 30 views' });
     expect((await save({ name: 'View 29', query: 'q=y' })).status).toBe(201);

@@ -6,7 +6,7 @@ import { expectApiError } from './support/expect-api-error.js';
 import { type AnyLead, LEAD_TYPES } from './support/lead-kinds.js';
 import { type Answer, STAFF } from './support/test-api.js';
 
-describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
+describe.each(LEAD_TYPES)('a lead of kind $kind', (type) => {
   const desk = apiWithSession();
   beforeEach(() => desk.api.database.rows(`truncate ${type.table}, files, outbox, effects, lead_history`));
 
@@ -58,7 +58,7 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
     ]);
   });
 
-  it.each(REQUEST_STATUSES)('is read by id as its list shows it, and not cached: %s', async (status) => {
+  it.each(REQUEST_STATUSES)('is returned by id as its list shows it, and not cached: %s', async (status) => {
     const id = await type.submit(desk.api, { message: '<i>as written</i>' });
     await type.submit(desk.api);
     if (status !== 'new') await patch(id, { status, notes: 'moved' });
@@ -71,7 +71,7 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
     expectApiError(await read(id), 404);
   });
 
-  it('is read newest first, page by page', async () => {
+  it('is listed newest first, page by page', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.unshift(await type.submit(desk.api));
     const seen: string[] = [];
@@ -101,7 +101,7 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
     expect(await find(id)).toEqual(lead);
   });
 
-  it.each(TRANSITIONS)('from %s to %s moves as allowed', async (from, to, allowed) => {
+  it.each(TRANSITIONS)('moves from %s to %s only if allowed', async (from, to, allowed) => {
     const id = await type.submit(desk.api);
     if (from !== 'new') await patch(id, { status: from });
     const before = await find(id, from);
@@ -115,18 +115,18 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
     }
   });
 
-  it('loses nothing in ten concurrent changes, each of them in its history', async () => {
+  it('keeps all of ten concurrent changes, and each difference is in its history', async () => {
     const id = await type.submit(desk.api);
     const changes = [{ notes: 'note' }, { [type.flag]: true }, { status: 'in_progress' }];
     const all = [...changes, ...changes, ...changes, { notes: 'note' }];
     const answers = await Promise.all(all.map((change) => patch(id, change)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await find(id, 'in_progress')).toMatchObject({ ...Object.assign({}, ...changes), version: 11 });
-    // The second of two equal ones changes nothing that one could tell of.
+    // A repeated change makes no difference, so it is not in the history.
     expect(await history(id)).toHaveLength(3);
   });
 
-  it('applies ten concurrent texts one after another: the history is one chain', async () => {
+  it('applies ten concurrent notes one after another, so the history is one chain', async () => {
     const id = await type.submit(desk.api);
     const texts = Array.from({ length: 10 }, (_, index) => `note ${index}`);
     await Promise.all(texts.map((notes) => patch(id, { notes })));

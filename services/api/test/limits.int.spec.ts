@@ -23,11 +23,11 @@ describe('rate limits', () => {
   afterAll(() => api.stop());
   afterEach(() => api.database.rows('delete from rate_limits'));
 
-  describe('of the sign-in', () => {
+  describe('for sign-in', () => {
     const signIn = (password: string, headers: Record<string, string>, email = STAFF.email) =>
       api.call(ENDPOINTS.session, { json: { email, password }, origin: PUBLIC_ORIGIN, headers });
 
-    it('allow ten correct ones', async () => {
+    it('allow ten correct attempts', async () => {
       const client = newClient();
       for (let count = 0; count < 10; count += 1) expect((await signIn(STAFF.password, client)).status).toBe(201);
     });
@@ -63,13 +63,13 @@ describe('rate limits', () => {
       expect(tried).toBeLessThan(ATTEMPTS);
     });
 
-    it('allow ten correct ones at once', async () => {
+    it('allow ten concurrent correct attempts', async () => {
       const client = newClient();
       const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(STAFF.password, client)));
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
     });
 
-    it('reset after a correct one', async () => {
+    it('reset after a correct attempt', async () => {
       const client = newClient();
       for (let round = 0; round < 3; round += 1) {
         for (let count = 0; count < 12; count += 1) expect((await signIn('wrong', client)).status).toBe(401);
@@ -99,7 +99,7 @@ describe('rate limits', () => {
     });
   });
 
-  it('of submissions follow the environment, per address', async () => {
+  it('for submissions are configurable and apply per address', async () => {
     const client = { headers: newClient() };
     for (let count = 0; count < 3; count += 1) expect((await api.submit({}, client)).status).toBe(201);
     const before = await api.stored();
@@ -108,14 +108,14 @@ describe('rate limits', () => {
     expect((await api.submit({}, { headers: newClient() })).status).toBe(201);
   });
 
-  it('of submissions still report a stored submission', async () => {
+  it('for submissions still return a stored submission', async () => {
     const client = { headers: newClient() };
     const first = await api.submit({}, { ...client, key: 'stored-0001' });
     for (let count = 0; count < 2; count += 1) expect((await api.submit({}, client)).status).toBe(201);
     const before = await api.stored();
     const again = await api.submit({}, { ...client, key: 'stored-0001' });
     expect([again.status, again.body]).toEqual([201, first.body]);
-    // Known is what was stored by this form: not another key, other content, or the other form.
+    // Only what this form stored is known: not another key, other content, or the other form.
     expectTooMany(await api.submit({}, { ...client, key: 'stored-0002' }));
     expectApiError(await api.submit({ message: 'another' }, { ...client, key: 'stored-0001' }), 409);
     expectTooMany(
@@ -139,7 +139,7 @@ describe('rate limits', () => {
     expect(later.body).toMatchObject({ message: 'Too many requests. Please try again in a minute.' });
   });
 
-  it('of uploads follow the environment, per address', async () => {
+  it('for uploads are configurable and apply per address', async () => {
     const client = { headers: newClient() };
     for (let count = 0; count < 2; count += 1)
       expect((await api.upload({ pdfFiles: [pdf()] }, client)).status).toBe(201);
@@ -149,7 +149,7 @@ describe('rate limits', () => {
     expect((await api.upload({ pdfFiles: [pdf()] }, { headers: newClient() })).status).toBe(201);
   });
 
-  it('of events apply too', async () => {
+  it('apply to events, too', async () => {
     const headers = newClient();
     const json = { name: 'page_view', path: '/' };
     for (let count = 0; count < 4; count += 1)

@@ -21,14 +21,14 @@ const half = (path: string, type: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n-`;
 
 /** Tests the API's own port, without the shell in front. */
-describe('the listener of the API', () => {
+describe('the API listener', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await TestApi.start({ PUBLIC_ORIGIN: 'https://site.example' });
   });
   afterAll(() => api.stop());
 
-  /** The data that a connection got until the server closed it, and the time until then in milliseconds. */
+  /** The data that a connection received until the server closed it, and the time until then in milliseconds. */
   const send = (text: string) =>
     new Promise<{ heard: string; after: number }>((resolve) => {
       const since = performance.now();
@@ -39,7 +39,7 @@ describe('the listener of the API', () => {
       socket.write(text);
     });
 
-  it('closes connections whose heads do not arrive', async () => {
+  it('closes connections whose request headers do not arrive', async () => {
     const server = api.app.getHttpServer();
     expect(server.headersTimeout).toBe(15_000);
     server.headersTimeout = 500;
@@ -53,7 +53,7 @@ describe('the listener of the API', () => {
     [415, 'POST', ENDPOINTS.upload],
     [404, 'PUT', ENDPOINTS.upload],
     [401, 'POST', '/api/quote-requests/00000000-0000-4000-8000-000000000000/files'],
-  ])('answers %i at once to a JSON body where files are taken: %s %s', async (status, method, path) => {
+  ])('responds with %i immediately to a JSON body where files are expected: %s %s', async (status, method, path) => {
     const { heard, after } = await send(half(path, 'application/json').replace('POST', method));
     expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(after).toBeLessThan(9_000);
@@ -62,7 +62,7 @@ describe('the listener of the API', () => {
   it.each([
     ['two Host headers', 'GET /health/live HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n'],
     ['what is no request', 'GET /health/live HTTP/1.1\r\nHost: x\r\nX: \x01\r\n\r\n'],
-  ])('refuses %s as everything else', async (_what, text) => {
+  ])('rejects %s with a regular error response', async (_what, text) => {
     const { heard } = await send(text);
     const [head = '', body = ''] = heard.split('\r\n\r\n');
     const [status, ...lines] = head.split('\r\n');
@@ -83,14 +83,14 @@ describe('the listener of the API', () => {
     [403, ENDPOINTS.submitQuoteRequest, { json: {}, origin: 'https://evil.example' }],
     [413, ENDPOINTS.submitQuoteRequest, { json: 'x'.repeat(3_000_000) }],
     [415, ENDPOINTS.submitQuoteRequest, { body: 'x' }],
-  ])('puts the headers of every answer on a %i of %s', async (status, path, call) => {
+  ])('sends the common headers with a %i of %s', async (status, path, call) => {
     const answer = await api.call(path, call);
     expect(answer.status).toBe(status);
     expect(Object.fromEntries(answer.headers)).toMatchObject(COMMON);
   });
 });
 
-/** Of the timers of jest: time goes by for what looks at bodies, and for nothing else. */
+/** Keeps these timers real, so that Jest fakes only the timers that check request bodies. */
 const REAL: Parameters<typeof jest.useFakeTimers>[0] = {
   doNotFake: [
     ...(['Date', 'hrtime', 'nextTick', 'queueMicrotask', 'setTimeout', 'clearTimeout'] as const),
@@ -98,7 +98,7 @@ const REAL: Parameters<typeof jest.useFakeTimers>[0] = {
   ],
 };
 
-describe('the body of a request', () => {
+describe('a request body', () => {
   let api: TestApi;
   beforeAll(async () => {
     jest.useFakeTimers(REAL);
@@ -109,7 +109,7 @@ describe('the body of a request', () => {
     await api.stop();
   });
 
-  /** A connection that has sent this text, and the data that it got. */
+  /** A connection that has sent this text, and the data that it received. */
   const open = async (text: string) => {
     const socket = connect(api.port, '127.0.0.1');
     const connection = { socket, heard: '', isOpen: true };
@@ -125,20 +125,20 @@ describe('the body of a request', () => {
     return connection;
   };
 
-  /** Lets this time go by, and what was closed be heard of. */
+  /** Advances the faked timers, then waits until closed connections are reported. */
   const pass = async (ms: number) => {
     jest.advanceTimersByTime(ms);
     await sleep(100);
   };
 
-  it('has 25 s to arrive', async () => {
+  it('must arrive within 25 s', async () => {
     const opened = await Promise.all([
       open(half(ENDPOINTS.submitQuoteRequest, 'application/json')),
       open(half('/health/live', 'text/plain')),
       open(half('/metrics', 'text/plain')),
     ]);
     const refused = await open(half(ENDPOINTS.submitQuoteRequest, 'multipart/form-data; boundary=x'));
-    // A request rejected at once does not count as an upload, whatever its type.
+    // A request that is rejected immediately does not count as an upload, whatever its type.
     expect(refused.heard).toMatch(/^HTTP\/1\.1 415 /);
     await pass(6_000);
     expect(refused.isOpen).toBe(false);
@@ -148,7 +148,7 @@ describe('the body of a request', () => {
     expect(opened.map(({ isOpen }) => isOpen)).toEqual([false, false, false]);
   });
 
-  it('has longer when it is an upload, as long as it moves', async () => {
+  it('has more time if it is an upload that makes progress', async () => {
     const body = Buffer.concat([
       Buffer.from('--x\r\nContent-Disposition: form-data; name="pdfFiles"; filename="a.pdf"\r\n\r\n'),
       pdf().bytes,

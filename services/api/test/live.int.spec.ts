@@ -71,8 +71,8 @@ describe('live updates', () => {
     expect((await api.call(ENDPOINTS.liveEvents, { method: 'HEAD' })).status).toBe(401);
   });
 
-  describe.each(LEAD_TYPES)('of the kind $kind', (type) => {
-    it('publish in every process what another one did, with the record as lists show it', async () => {
+  describe.each(LEAD_TYPES)('for leads of kind $kind', (type) => {
+    it('report in every process what another one did, with the record as lists show it', async () => {
       const all = [await open(), await open(otherAddress)];
       const id = await type.submit(api, { message: 'first\nsecond\n\nthird 🏠' });
       const [shown] = (await api.call<AnyLead[]>(type.listPath('new'), { session })).body;
@@ -93,7 +93,7 @@ describe('live updates', () => {
       }
     });
 
-    it('publish when its mail was sent and when it is requested again', async () => {
+    it('report when the mail was sent and when it is requested again', async () => {
       const id = await type.submit(api);
       const reader = await open();
       await api.database.rows(
@@ -107,7 +107,7 @@ describe('live updates', () => {
     });
   });
 
-  it('publish project files', async () => {
+  it('report project files', async () => {
     const reader = await open();
     const { id } = (await api.submit()).body;
     // A lead changed within the same moment is announced as created.
@@ -164,7 +164,7 @@ describe('live updates', () => {
       const earlier = (await api.submit()).body;
       await new Promise((resolve) => setTimeout(resolve, 2_100));
       const begun = performance.now();
-      // Postgres notifies a process when it gets to it; a change that was announced live is no longer pending.
+      // Postgres may notify a process late; a change that was announced live is no longer pending.
       const listeners = [await open(), await open(otherAddress)];
       const [sent, removed] = [(await api.submit()).body, (await api.submit()).body];
       await change(ENDPOINTS.quoteRequest(sent.id), 'PATCH', { notes: 'a moment ago' });
@@ -263,7 +263,7 @@ describe('live updates', () => {
     expect(after?.last_seen_at).toEqual(before);
   });
 
-  describe('end at once in every process when their session ends', () => {
+  describe('end immediately in every process when their session ends', () => {
     const staff = () => new StaffAccounts(api.database.source);
     it.each([
       ['by the logout', (own: string) => api.call(ENDPOINTS.session, { method: 'DELETE', session: own })],
@@ -295,7 +295,7 @@ describe('live updates', () => {
     await eventually(async () => expect((await open(api.address, own)).response.status).toBe(200));
   });
 
-  it('end at once with the process', async () => {
+  it('end immediately with the process', async () => {
     const third = await createApp({
       config: new ApiConfig({ DATABASE_URL: api.database.url, PUBLIC_ORIGIN }),
       storage: api.storage,

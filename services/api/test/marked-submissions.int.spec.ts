@@ -4,7 +4,7 @@ import { ENDPOINTS, TIMING } from '@site/testing/spec-facts';
 import { expectApiError } from './support/expect-api-error.js';
 import { SUBMISSION, TestApi } from './support/test-api.js';
 
-describe('a submission that looks like a robot', () => {
+describe('a submission that looks automated', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await TestApi.start();
@@ -32,7 +32,7 @@ describe('a submission that looks like a robot', () => {
     ).toBe(1);
   });
 
-  it('is stored however deep the hints are', async () => {
+  it('is stored however deeply the hints are nested', async () => {
     const deep = '['.repeat(20_000) + ']'.repeat(20_000);
     const { status, body } = await api.call<StoredReceipt>(ENDPOINTS.submitQuoteRequest, {
       body: JSON.stringify({ ...SUBMISSION, website: null }).replace('null', deep),
@@ -42,7 +42,7 @@ describe('a submission that looks like a robot', () => {
     expect(await leadRow(body.id)).toMatchObject({ suspicion: 'honeypot' });
   });
 
-  it('is the same submission under its key, whatever the hints say by then', async () => {
+  it('is the same submission under its idempotency key, whatever the hints are', async () => {
     const first = await api.submit({ openForMs: 500 }, { key: 'hints-0001' });
     const again = await api.submit({ openForMs: 90_000, website: 'x' }, { key: 'hints-0001' });
     const without = await api.submit({}, { key: 'hints-0001' });
@@ -51,7 +51,7 @@ describe('a submission that looks like a robot', () => {
     expect(await leadRow(first.body.id)).toMatchObject({ suspicion: 'too_fast' });
   });
 
-  it('is checked like any other', async () => {
+  it('is validated like any other', async () => {
     expectApiError(await api.submit({ zipCode: '1', website: 'x' }), 400, { zipCode: expect.any(String) });
     expectApiError(await api.submit({ homepage: 'x' }), 400, { homepage: expect.any(String) });
   });

@@ -79,7 +79,7 @@ describe('amounts written by staff', () => {
     expect(await cents(texts)).toEqual(texts.map((text) => amountOf(text)?.cents ?? null));
   });
 
-  it('are stored beside the texts, however they are written, and appear in no response', async () => {
+  it('are stored next to the original text, whatever its notation, and appear in no response', async () => {
     const { id } = (await desk.api.submit()).body;
     const stored = () =>
       desk.api.database.rows('select quoted_cents, profit_cents from quote_requests where id = $1', [id]);

@@ -6,7 +6,7 @@ import { expectApiError } from './support/expect-api-error.js';
 import { type AnyLead, LEAD_TYPES } from './support/lead-kinds.js';
 import { STAFF } from './support/test-api.js';
 
-describe.each(LEAD_TYPES)('the mail about a lead of the kind $kind', (type) => {
+describe.each(LEAD_TYPES)('the mail about a lead of kind $kind', (type) => {
   const desk = apiWithSession();
 
   const resend = (id: string) =>
@@ -52,7 +52,7 @@ describe.each(LEAD_TYPES)('the mail about a lead of the kind $kind', (type) => {
     expect(await shown(id)).toEqual({ state: 'failed', at: null, reason: 'no server' });
   });
 
-  it('is retried at once, not duplicated, after a failure', async () => {
+  it('is retried immediately after a failure, not duplicated', async () => {
     const id = await type.submit(desk.api);
     await worker(id, `state = 'failed', last_error = 'no server', attempts = 8`);
     await publish();

@@ -15,7 +15,7 @@ interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** Of the body that a path takes. */
+/** The schema of the request body of a path. */
 function schemaOf({ paths, components }: OpenApi, path: string, type: string): object | undefined {
   const schema = paths[path]?.post?.requestBody?.content[type]?.schema as { $ref?: string } | undefined;
   return schema?.$ref === undefined ? schema : components.schemas[schema.$ref.split('/').pop() ?? ''];
@@ -52,7 +52,7 @@ describe('the running API', () => {
     expect(answers).toEqual(expect.arrayContaining(['200', '206', '401', '404', '416']));
   });
 
-  it('describes every route as OpenAPI 3.1, each body by the class that checks it', async () => {
+  it('describes every route as OpenAPI 3.1, each body by the class that validates it', async () => {
     const { status, body } = await api.call<OpenApi>(ENDPOINTS.openApi);
     expect(status).toBe(200);
     expect(body.openapi).toMatch(/^3\.1\./);

@@ -79,7 +79,7 @@ describe('a request that changes something', () => {
     expect((await api.submit()).status).toBe(201);
   });
 
-  it('does not include reads', async () => {
+  it('does not include reads, whose responses other sites cannot see', async () => {
     const cookie = sessionCookie(session);
     const { status, headers } = await api.call(ENDPOINTS.quoteRequestsByStatus('new'), {
       headers: { cookie, origin: 'https://evil.example' },

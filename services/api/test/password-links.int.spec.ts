@@ -94,7 +94,7 @@ describe('a mailed link that sets a password', () => {
   });
 
   describe('of a reset', () => {
-    it('is requested with the same response and work, whether or not the address has an account', async () => {
+    it('takes the same work and has the same response, whether or not the address has an account', async () => {
       const answers = [await ask(` ${STAFF.email} `), await ask('nobody@example.com')];
       for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 202, body: '' });
       expect(await events()).toEqual([
@@ -105,7 +105,7 @@ describe('a mailed link that sets a password', () => {
       expect(await events()).toHaveLength(2);
     });
 
-    it('is rejected without an address, or the 11th time in 10 minutes by one client', async () => {
+    it('is rejected without an address, and the 11th time in 10 minutes from one client', async () => {
       expectApiError(await ask('no address'), 400, { email: MESSAGES.email });
       const client = newClient();
       const statuses: number[] = [];

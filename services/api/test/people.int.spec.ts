@@ -59,7 +59,7 @@ describe('people', () => {
   });
 
   describe('are invited', () => {
-    it('for 72 hours, by an event with nothing but an id, and cannot sign in before', async () => {
+    it('for 72 hours, by an event that contains only an id, and cannot sign in yet', async () => {
       const { status, body } = await invite({ email: ' Bob@Example.com ', role: 'office' });
       expect({ status, state: body.state, email: body.email }).toEqual({
         status: 201,
@@ -77,7 +77,7 @@ describe('people', () => {
       ).toEqual(['desk@example.com']);
     });
 
-    it('once more, with the role of the last time; what was mailed before is over', async () => {
+    it('again with the new role, which invalidates earlier invitations', async () => {
       const { body } = await invite({ email: 'bob@example.com', role: 'office' });
       await api.database.rows(
         `insert into sign_in_links (token_hash, staff_account_id, expires_at, purpose)
@@ -94,13 +94,13 @@ describe('people', () => {
       expect(await invitations()).toBe(2);
     });
 
-    it('again after they were removed', async () => {
+    it('again after their removal', async () => {
       const { id } = await add('ana@example.com', 'office');
       await remove(id);
       expect((await invite({ email: 'ana@example.com', role: 'office' })).body).toMatchObject({ id, state: 'invited' });
     });
 
-    it('not when they have an account', async () => {
+    it('only if they have no account', async () => {
       await add('ana@example.com', 'office');
       expectApiError(await invite({ email: 'ANA@example.com', role: 'owner' }), 400, { email: MESSAGES.alreadyActive });
       expect(await person('ana@example.com')).toMatchObject({ role: 'office', state: 'active' });
@@ -118,12 +118,12 @@ describe('people', () => {
         { email: MESSAGES.email, role: MESSAGES.role },
       ],
       [{ email: 'bob@example.com', role: 'office', password: 'x' }, { password: MESSAGES.unknownField }],
-    ])('not by %j', async (json, fields) => {
+    ])('only with valid input: %j', async (json, fields) => {
       expectApiError(await invite(json), 400, fields);
       expect(await invitations()).toBe(0);
     });
 
-    it('30 times in 10 minutes by one owner', async () => {
+    it('at most 30 times in 10 minutes by one owner', async () => {
       for (let count = 0; count < 30; count += 1) {
         expect((await invite({ email: `bob${count}@example.com`, role: 'office' })).status).toBe(201);
       }
@@ -131,26 +131,26 @@ describe('people', () => {
     });
   });
 
-  describe('change', () => {
-    it('their role, which ends their sessions', async () => {
+  describe('when changed or removed', () => {
+    it('get the new role, which ends their sessions', async () => {
       const ana = await add('ana@example.com', 'office');
       const { status, body } = await setRole(ana.id, 'engineer');
       expect({ status, role: body.role }).toEqual({ status: 200, role: 'engineer' });
       expectApiError(await api.call(ENDPOINTS.session, { session: ana.session }), 401);
     });
 
-    it('nothing by a role that they have', async () => {
+    it('keep their sessions if the role stays the same', async () => {
       const ana = await add('ana@example.com', 'office');
       expect((await setRole(ana.id, 'office')).status).toBe(200);
       expect((await api.call(ENDPOINTS.session, { session: ana.session })).status).toBe(200);
     });
 
-    it.each([['boss'], [null], [undefined], ['Owner']])('not to the role %j', async (role) => {
+    it.each([['boss'], [null], [undefined], ['Owner']])('cannot get the role %j', async (role) => {
       const ana = await add('ana@example.com', 'office');
       expectApiError(await setRole(ana.id, role), 400, { role: MESSAGES.role });
     });
 
-    it('is over for who is removed: sessions, and the way back in', async () => {
+    it('lose their sessions and cannot sign in again', async () => {
       const ana = await add('ana@example.com', 'office');
       expect((await remove(ana.id)).status).toBe(204);
       expectApiError(await api.call(ENDPOINTS.session, { session: ana.session }), 401);
@@ -158,21 +158,21 @@ describe('people', () => {
       expect(await person('ana@example.com')).toMatchObject({ state: 'removed' });
     });
 
-    it('takes an invitation back, of which nothing stays', async () => {
+    it('leave nothing behind if they were only invited', async () => {
       const { body } = await invite({ email: 'bob@example.com', role: 'office' });
       expect((await remove(body.id)).status).toBe(204);
       expect(await person('bob@example.com')).toBeUndefined();
       expectApiError(await remove(body.id), 404);
     });
 
-    it.each(['00000000-0000-4000-8000-000000000000', 'x'])('none that there is not: %s', async (id) => {
+    it.each(['00000000-0000-4000-8000-000000000000', 'x'])('are 404 if they do not exist: %s', async (id) => {
       expectApiError(await setRole(id, 'office'), 404);
       expectApiError(await remove(id), 404);
     });
   });
 
   describe('keep an owner', () => {
-    it('who neither leaves nor loses the role, also beside one who is invited', async () => {
+    it('who cannot be removed or demoted, even if another owner is invited', async () => {
       await invite({ email: 'bob@example.com', role: 'owner' });
       const me = await person('desk@example.com');
       for (const answer of [await setRole(me?.id ?? '', 'office'), await remove(me?.id ?? '')]) {
@@ -183,7 +183,7 @@ describe('people', () => {
       expect((await api.call(ENDPOINTS.session, { session })).status).toBe(200);
     });
 
-    it('who may go once there is another', async () => {
+    it('who can be demoted once there is another', async () => {
       await add('ana@example.com', 'owner');
       const me = await person('desk@example.com');
       expect((await setRole(me?.id ?? '', 'office')).status).toBe(200);
@@ -195,7 +195,7 @@ describe('people', () => {
     it.each([
       ['demote', (id: string, by: string) => setRole(id, 'office', by)],
       ['remove', (id: string, by: string) => remove(id, by)],
-    ])('of two who %s each other at the same moment', async (_what, act) => {
+    ])('when two of them %s each other concurrently', async (_what, act) => {
       for (let round = 0; round < 5; round += 1) {
         const ana = await add(`ana${round}@example.com`, 'owner');
         const desk = await person('desk@example.com');

@@ -103,7 +103,7 @@ describe('the API process', () => {
     await line.close();
   });
 
-  it('ends at once on SIGTERM while staff have live updates open', async () => {
+  it('exits immediately on SIGTERM while staff have live updates open', async () => {
     const port = String(await freePort());
     const account = { email: 'live@example.com', password: 'correct horse' };
     const { child, ended } = start({ API_PORT: port, ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password });
@@ -300,7 +300,7 @@ describe('the API process', () => {
     }
   }, 60_000);
 
-  it('reports all errors at once, one per line', async () => {
+  it('reports all configuration errors together, one per line', async () => {
     const { said, ended } = start({ DATABASE_URL: undefined, API_PORT: 'secret', STORAGE_DIR: undefined });
     expect(await ended).not.toBe(0);
     expect(said.err.match(/^[A-Z_]+/gm)).toEqual(['API_PORT', 'DATABASE_URL', 'STORAGE_DIR']);

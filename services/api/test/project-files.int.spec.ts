@@ -191,7 +191,7 @@ describe('project files', () => {
       await runner.commitTransaction();
       await runner.release();
       expectApiError(await answer, 404);
-      // Its own row is what the counts miss.
+      // Replaces the deleted request, so that the counts are equal.
       id = (await api.submit()).body.id;
       await api.database.rows(`delete from outbox where payload ->> 'quoteRequestId' = $1`, [id]);
     });

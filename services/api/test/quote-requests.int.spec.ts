@@ -201,7 +201,7 @@ describe('the desk', () => {
       expect(await find(id, 'in_progress')).toMatchObject({ ...Object.assign({}, ...changes), version: 11 });
     });
 
-    it.each(TRANSITIONS)('from %s to %s are allowed', async (from, to, allowed) => {
+    it.each(TRANSITIONS)('from %s to %s are possible only if allowed', async (from, to, allowed) => {
       const id = await submitted();
       if (from !== 'new') await patch(id, { status: from });
       const before = await find(id, from);

@@ -17,7 +17,7 @@ describe('the report', () => {
   const add = async (changes: Record<string, unknown>, set: string, values: unknown[] = []) => {
     const { id } = (await desk.api.submit(changes as never)).body;
     await desk.api.database.rows(`update quote_requests set ${set} where id = $1`, [id, ...values]);
-    // The day of arrival never changes otherwise, so no trigger copies it to the words.
+    // Normally the arrival time never changes, so no trigger copies it to the search words.
     await desk.api.database.rows(
       'update lead_search s set created_at = l.created_at from quote_requests l where l.id = s.lead_id',
     );
@@ -48,7 +48,7 @@ describe('the report', () => {
     await add({}, `created_at = '2026-03-11T18:00:00Z', spam = true`);
   });
 
-  it('counts what became of the requests of a time, by everything', async () => {
+  it('counts the outcomes of the requests in a period, by every grouping', async () => {
     const { from, to, total, groups } = await get<Report>(PATH + YEAR);
     expect([from, to]).toEqual(['2026-01-01', '2026-12-31']);
     const none = { requests: 0, promised: 0, inTime: 0, moved: 0, purchased: 0, profitCents: 0, withoutProfit: 0 };
@@ -79,7 +79,7 @@ describe('the report', () => {
     expect(groups.zip.find(({ key }) => key === '75001')?.requests).toBe(1);
   });
 
-  it('agrees with a recount of what the desk finds, figure by figure', async () => {
+  it('matches the search results of the desk, figure by figure', async () => {
     const { groups } = await get<Report>(PATH + YEAR);
     const found = async (query: string) =>
       (await get<FoundLead[]>(`/api/leads?kind=quote-request&spam=false&from=2026-01-01&to=2026-12-31&${query}`))
@@ -100,7 +100,7 @@ describe('the report', () => {
     expect((await get<FoundLead[]>('/api/leads?from=2026-01-01&to=2026-01-31&spam=false')).length).toBe(1);
   });
 
-  it('is of the last twelve months when nothing else is asked', async () => {
+  it('covers the last twelve months by default', async () => {
     const { groups, to } = await get<Report>(PATH);
     expect(groups.month).toHaveLength(12);
     expect(groups.month.at(-1)?.key).toBe(to.slice(0, 7));
@@ -111,12 +111,12 @@ describe('the report', () => {
     ['to=tomorrow', 'to', 'A day such as 2026-03-02'],
     ['from=2026-03-02&to=2026-03-01', 'from', 'The first day is after the last'],
     ['from=2010-01-01&to=2026-03-01', 'from', 'At most ten years at once'],
-  ])('of %s is refused', async (query, field, message) => {
+  ])('rejects %s', async (query, field, message) => {
     expectApiError(await desk.api.call(`${PATH}?${query}`, { session: desk.session }), 400, { [field]: message });
   });
 
-  describe('what campaigns cost', () => {
-    it('counts once however often it is written, and gives the report its costs', async () => {
+  describe('campaign costs', () => {
+    it('are stored once per campaign and month, and appear in the report', async () => {
       expect((await cost({ campaign: 'Spring', month: '2026-02', cents: 40_000 })).status).toBe(204);
       await cost({ campaign: 'spring', month: '2026-02', cents: 42_000 });
       await cost({ campaign: 'radio', month: '2026-03', cents: 7 });
@@ -136,7 +136,7 @@ describe('the report', () => {
       expect((await get<Report>(PATH + YEAR)).total.costCents).toBe(42_000);
     });
 
-    it('is on record with each change, and who made it', async () => {
+    it('are recorded with each change and its author', async () => {
       const changes = await get<CostChange[]>(`${PATH}/costs/changes`);
       expect(Math.abs(Date.parse(changes[0]?.at ?? '') - Date.now())).toBeLessThan(60_000);
       expect(changes.map(({ by, campaign, month, before, after }) => [by, campaign, month, before, after])).toEqual([
@@ -146,13 +146,13 @@ describe('the report', () => {
         ['desk@example.com', 'spring', '2026-02', 40_000, 42_000],
         ['desk@example.com', 'spring', '2026-02', null, 40_000],
       ]);
-      // What is written again or was never there is no change.
+      // Saving the same cost again, or removing one that does not exist, is not a change.
       await cost({ campaign: 'spring', month: '2026-02', cents: 42_000 });
       await cost({ campaign: 'never', month: '2026-02', cents: null });
       expect(await get<CostChange[]>(`${PATH}/costs/changes`)).toEqual(changes);
     });
 
-    it('may be of a campaign with a name of 255 characters', async () => {
+    it('accept a campaign name of 255 characters', async () => {
       const campaign = 'x'.repeat(255);
       expect((await cost({ campaign, month: '2024-02', cents: 1 })).status).toBe(204);
       expect(await get<CampaignCost[]>(`${PATH}/costs?from=2024-02-01&to=2024-02-29`)).toEqual([
@@ -166,7 +166,7 @@ describe('the report', () => {
       [{ campaign: 'a', month: '2026-13', cents: 1 }, 'month', 'A month such as 2026-03'],
       [{ campaign: 'a', month: '2026-02', cents: -1 }, 'cents', 'An amount of at least $0, or null to remove it'],
       [{ campaign: 'a', month: '2026-02', cents: '1' }, 'cents', 'An amount of at least $0, or null to remove it'],
-    ])('is refused: %j', async (json, field, message) => {
+    ])('are rejected if invalid: %j', async (json, field, message) => {
       expectApiError(await cost(json), 400, { [field]: message });
     });
   });
@@ -174,7 +174,7 @@ describe('the report', () => {
   describe('an import of costs', () => {
     const FINE = 'Campaign,Month,Cost\r\nAutumn,2026-10,"1,250.00"\r\n"fall, late",2026-11,$300\r\n';
 
-    it('is looked at first, stored once, and no double the second time', async () => {
+    it('is previewed, then stored, and creates no duplicates the second time', async () => {
       const rows = [
         { line: 2, campaign: 'autumn', month: '2026-10', cents: 125_000, state: 'new', reason: null },
         { line: 3, campaign: 'fall, late', month: '2026-11', cents: 30_000, state: 'new', reason: null },
@@ -192,7 +192,7 @@ describe('the report', () => {
       ]);
     });
 
-    it('names each line that is wrong, and stores nothing', async () => {
+    it('names each invalid line, and stores nothing', async () => {
       const csv = [
         ...['ok,2026-09,10', '=cmd(),2026-09,10', 'neg,2026-09,-10', 'ok,2026-09,11', 'words,2026-09,a lot'],
         ...['vague,2026-09,about 12k', 'month,09/2026,5', 'short,2026-09', ',2026-09,1'],
@@ -217,7 +217,7 @@ describe('the report', () => {
       ['a,2026-09,1\r\n\r\n"b,2026-09,2\r\nc,2026-09,3\r\n', 'Line 3 opens a quotation mark that nothing closes'],
       ['a,2026-09,1\nb "x",2026-09,2', 'Line 2 has a quotation mark inside a value'],
       ['a,2026-09,1\n"b"x,2026-09,2', 'Line 2 has a quotation mark inside a value'],
-    ])('with broken quotes is refused with its line: %j', async (csv, message) => {
+    ])('with broken quotes is rejected with its line: %j', async (csv, message) => {
       expectApiError(await importing(csv, true), 400, { csv: message });
       expect(await get(`${PATH}/costs?from=2026-09-01&to=2026-09-30`)).toEqual([]);
     });

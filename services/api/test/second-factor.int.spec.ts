@@ -71,7 +71,7 @@ describe('a second factor', () => {
     expectApiError(await post(ENDPOINTS.secondFactor, { currentPassword: ANA.password }), 409);
   });
 
-  it('accepts each code once, and none before it', async () => {
+  it('accepts each code once, and no earlier code afterwards', async () => {
     const { secret } = await turnOn();
     const code = await codeOf(secret);
     const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(code)));
@@ -83,7 +83,7 @@ describe('a second factor', () => {
     expect((await signIn(`${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(201);
   });
 
-  it('accepts no code that is off by more than a minute', async () => {
+  it('rejects codes that are off by more than a minute', async () => {
     const { secret } = await turnOn();
     for (const away of [120, -120]) {
       expectApiError(await signIn(await codeOf(secret, away)), 401, { code: MESSAGES.codeWrong });

@@ -153,7 +153,7 @@ describe('a staff session', () => {
     });
   });
 
-  describe('is required', () => {
+  describe('is rejected if', () => {
     let known: { quoteRequest: string; file: string };
     beforeAll(async () => {
       const { body } = await api.submit();
@@ -189,18 +189,18 @@ describe('a staff session', () => {
       expect((await api.call(known.file, { method: 'HEAD', session })).status).toBe(401);
     };
 
-    it('and missing', () => expectStranger(undefined));
-    it('and forged', () => expectStranger('A'.repeat(43)));
-    it('and malformed', () => expectStranger(`' or 1=1`));
+    it('missing', () => expectStranger(undefined));
+    it('forged', () => expectStranger('A'.repeat(43)));
+    it('malformed', () => expectStranger(`' or 1=1`));
 
-    it('and revoked', async () => {
+    it('revoked', async () => {
       const session = await api.signIn();
       await api.call(ENDPOINTS.session, { method: 'DELETE', session });
       await expectStranger(session);
     });
 
     it.each(['expires_at = now()', `last_seen_at = now() - interval '12 hours 1 second'`, 'revoked_at = now()'])(
-      'and expired: %s',
+      'expired: %s',
       async (change) => {
         const session = await api.signIn();
         expect((await describeSession(session)).status).toBe(200);
@@ -209,7 +209,7 @@ describe('a staff session', () => {
       },
     );
 
-    it('and of a disabled account', async () => {
+    it('of a disabled account', async () => {
       const session = await api.signIn();
       await api.database.rows('update staff_accounts set disabled_at = now()');
       try {

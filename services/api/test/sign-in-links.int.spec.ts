@@ -158,7 +158,7 @@ describe('a mailed sign-in link', () => {
       expect(again.headers.getSetCookie()).toEqual([]);
     });
 
-    it('ends the other links of its account, no colleague’s, and allows a new one at once', async () => {
+    it('ends the other links of its account, not those of colleagues, and allows a new one immediately', async () => {
       await ask(EMAIL);
       const [first, second, colleagues] = [await mailed(), await mailed(), await mailed({ email: COLLEAGUE.email })];
       expect((await use(second)).status).toBe(201);
@@ -210,7 +210,7 @@ describe('a mailed sign-in link', () => {
     await api.database.rows('update staff_accounts set disabled_at = null');
   });
 
-  it.each([['short'], [7], [undefined], [`${'A'.repeat(43)}'`]])('of %j is invalid', async (token) => {
+  it.each([['short'], [7], [undefined], [`${'A'.repeat(43)}'`]])('with the token %j is invalid', async (token) => {
     expectApiError(await use(token), 400, { token: MESSAGES.signInLinkOver });
   });
 });

@@ -5,7 +5,7 @@ import { apiWithSession } from './support/api-with-session.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { type AnyLead, LEAD_TYPES } from './support/lead-kinds.js';
 
-describe.each(LEAD_TYPES)('spam among leads of the kind $kind', (type) => {
+describe.each(LEAD_TYPES)('spam among leads of kind $kind', (type) => {
   const desk = apiWithSession();
 
   const patch = (id: string, json: object) =>
@@ -14,7 +14,7 @@ describe.each(LEAD_TYPES)('spam among leads of the kind $kind', (type) => {
     (await desk.api.call<AnyLead[]>(path, { session: desk.session })).body.map(({ id }) => id);
   const marked = () => ids(`${ENDPOINTS.leads}?spam=true&kind=${type.kind}`);
 
-  it('by its content is marked, and stays among the new ones', async () => {
+  it('detected by its content is marked, and stays among the new leads', async () => {
     const message = 'Buy at http://a.example, http://b.example and www.c.example now';
     const id = await type.submit(desk.api, { message });
     const { body } = await desk.api.call<AnyLead>(type.path(id), { session: desk.session });
@@ -26,7 +26,7 @@ describe.each(LEAD_TYPES)('spam among leads of the kind $kind', (type) => {
     expect(await marked()).not.toContain(id);
   });
 
-  it('by a person’s word leaves the new ones, comes back by another, and is recorded', async () => {
+  it('marked by a person leaves the new leads until it is unmarked, and both are recorded', async () => {
     const id = await type.submit(desk.api);
     const answer = await patch(id, { spam: true });
     expect(type.read(answer)).toMatchObject({ id, status: 'new', spam: true, version: 2 });
@@ -44,13 +44,13 @@ describe.each(LEAD_TYPES)('spam among leads of the kind $kind', (type) => {
     ]);
   });
 
-  it('stays in the other lists', async () => {
+  it('marked by a person stays in the other lists', async () => {
     const id = await type.submit(desk.api);
     await patch(id, { spam: true, status: 'in_progress' });
     expect(await ids(type.listPath('in_progress'))).toContain(id);
   });
 
-  it.each(['yes', 1, null, ''])('is no %j', async (spam) => {
+  it.each(['yes', 1, null, ''])('is not set by %j', async (spam) => {
     const id = await type.submit(desk.api);
     expectApiError(await patch(id, { spam }), 400, { spam: expect.any(String) });
   });

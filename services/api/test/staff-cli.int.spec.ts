@@ -128,7 +128,7 @@ describe('npm run staff', () => {
     expect((await signIn(STAFF.email, 'a fifth horse', device)).status).toBe(201);
   });
 
-  it('disables an account at once, and `add` enables it again', async () => {
+  it('disables an account immediately, and `add` enables it again', async () => {
     await addSecond();
     const session = sessionCookieOf(await signIn(EMAIL, 'battery staple'));
     expect((await api.call(ENDPOINTS.session, { session })).status).toBe(200);
@@ -152,7 +152,7 @@ describe('npm run staff', () => {
     await staff(['role', STAFF.email, '--role', 'owner']);
     await staff(['add', EMAIL], { input: 'opened again' });
     expect((await staff(['role', EMAIL, '--role', 'office'])).out).not.toMatch(/No owner/);
-    // Nine starts of the command.
+    // The test starts the command nine times.
   }, 60_000);
 
   it('warns when nobody can sign in any more', async () => {

@@ -105,7 +105,7 @@ describe('every staff route', () => {
           });
           const isForm = call.body !== undefined && !path.split('?')[0]?.endsWith('/files');
           if (isForm) {
-            // Refused before anything is looked at: nothing but files is sent otherwise.
+            // Rejected before any other check: only file routes accept anything but JSON.
             expect({ name, status: answer.status }).toEqual({ name, status: 415 });
             continue;
           }

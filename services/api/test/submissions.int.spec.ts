@@ -158,7 +158,7 @@ describe('a submission', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(400)]);
     });
 
-    it('accepts no more of them than the form', async () => {
+    it('accepts no more files than the form', async () => {
       const path = '/api/files/00000000-0000-4000-8000-000000000000/house.jpg';
       const six = Array(6).fill(path);
       expectApiError(await api.submit({ photos: six }), 400, { photos: expect.any(String) });
@@ -246,7 +246,7 @@ describe('a submission', () => {
       expect(await api.stored()).toEqual(before);
     });
 
-    it('is stored once when ten arrive at a time', async () => {
+    it('is stored once when ten arrive concurrently', async () => {
       const files = await uploaded(2);
       const before = await api.stored();
       const answers = await Promise.all(

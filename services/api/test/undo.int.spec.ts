@@ -29,7 +29,7 @@ describe.each(LEAD_TYPES)('undoing a move of a $kind', (type) => {
     ['new', 'in_progress'],
     ['new', 'closed'],
     ['in_progress', 'closed'],
-  ])('from %s to %s restores the status, keeps all else, and is recorded', async (from, to) => {
+  ])('from %s to %s restores the status, keeps everything else, and is recorded', async (from, to) => {
     const id = await type.submit(desk.api);
     if (from !== 'new') await patch(id, { status: from });
     await patch(id, { status: to, notes: 'kept' });

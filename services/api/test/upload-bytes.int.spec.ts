@@ -46,7 +46,7 @@ describe('the bytes that one address may store', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(600);
   }
 
-  it('follow the environment, per address, and a file that still fits is accepted', async () => {
+  it('are limited per address by configuration, and a file that still fits is accepted', async () => {
     const client = newClient();
     for (const size of [
       [15, 15, 15, 15, 15],
@@ -83,7 +83,7 @@ describe('the bytes that one address may store', () => {
     expect((await send(client, 15)).status).toBe(201);
   }, 60_000);
 
-  it('are the stored ones when a client announces none', async () => {
+  it('are the stored bytes when a client sends no Content-Length', async () => {
     const client = newClient();
     const part = Buffer.from('--x\r\nContent-Disposition: form-data; name="pdfFiles"; filename="x.pdf"\r\n\r\n');
     for (let count = 0; count < 3; count += 1) {

@@ -30,7 +30,7 @@ describe('uploads', () => {
 
   const expectNothingStored = async () => expect(await api.stored()).toEqual(before);
 
-  it('takes a few bytes that ask for a gigabyte without giving it', async () => {
+  it('accept a small image that decodes to a gigabyte without allocating it', async () => {
     const side = 10_900;
     const canvas = sharp({ create: { width: side, height: side, channels: 3, background: '#0f4c4a' } });
     const bomb = { name: 'bomb.webp', type: 'image/webp', bytes: await canvas.webp({ effort: 0 }).toBuffer() };
@@ -46,7 +46,7 @@ describe('uploads', () => {
     expect((peak - idle) / 1024 / 1024).toBeLessThan(120);
   }, 60_000);
 
-  it('answers paths in the order of the parts and keeps the bytes', async () => {
+  it('return paths in the order of the parts and keep the bytes', async () => {
     const files = [await jpeg('1.jpg'), await png('2.png'), await webp('3.webp')];
     const { status, body } = await api.upload({ photos: files, pdfFiles: [pdf('4.pdf')] });
     expect(status).toBe(201);
@@ -69,7 +69,7 @@ describe('uploads', () => {
     }
   });
 
-  it('goes by what a file is, not by what it is called', async () => {
+  it('have the type of their content, not of their name', async () => {
     const { bytes } = await png();
     const { body } = await api.upload({ photos: [{ name: 'really-a-png.jpg', type: 'image/jpeg', bytes }] });
     expect(await api.database.rows('select content_type from files where id = $1', [idOf(body.files[0])])).toEqual([
@@ -78,7 +78,7 @@ describe('uploads', () => {
   });
 
   describe('at their limits', () => {
-    it('takes a photo and a document of 15 MiB', async () => {
+    it('accept a photo and a document of 15 MiB', async () => {
       const { status, body } = await api.upload({
         photos: [await jpeg('full.jpg', LIMITS.photos.maxBytes)],
         pdfFiles: [pdf('full.pdf', LIMITS.pdfFiles.maxBytes)],
@@ -90,7 +90,7 @@ describe('uploads', () => {
       ]);
     });
 
-    it('refuses one byte more', async () => {
+    it('reject one byte more', async () => {
       const photo = await api.upload({ photos: [await jpeg('more.jpg', LIMITS.photos.maxBytes + 1)] });
       expectApiError(photo, 413, { photos: MESSAGES.fileTooLarge('more.jpg') });
       const document = await api.upload({ pdfFiles: [pdf('more.pdf', LIMITS.pdfFiles.maxBytes + 1)] });
@@ -98,31 +98,31 @@ describe('uploads', () => {
       await expectNothingStored();
     });
 
-    it('takes five of each', async () => {
+    it('accept five of each', async () => {
       const photo = await jpeg();
       const { status, body } = await api.upload({ photos: times(5, () => photo), pdfFiles: times(5, () => pdf()) });
       expect(status).toBe(201);
       expect(body.files).toHaveLength(10);
     });
 
-    it('refuses a sixth', async () => {
+    it('reject a sixth', async () => {
       const photo = await jpeg();
       expectApiError(await api.upload({ photos: times(6, () => photo) }), 400, { photos: MESSAGES.tooManyPhotos });
       expectApiError(await api.upload({ pdfFiles: times(6, () => pdf()) }), 400, { pdfFiles: MESSAGES.tooManyPdfs });
       await expectNothingStored();
     });
 
-    it('refuses far too many', async () => {
+    it('reject far too many', async () => {
       const answer = await api.upload({ pdfFiles: times(40, () => pdf()) });
       expectApiError(answer, 400, { pdfFiles: MESSAGES.tooManyPdfs });
       await expectNothingStored();
     });
   });
 
-  describe('of a wrong kind', () => {
+  describe('of the wrong type', () => {
     const text = (name: string): TestFile => ({ name, type: 'image/jpeg', bytes: Buffer.from('only words') });
 
-    it('refuses a document among photos and a photo among documents', async () => {
+    it('reject a document among photos and a photo among documents', async () => {
       expectApiError(await api.upload({ photos: [pdf('a.pdf')] }), 415, { photos: MESSAGES.photoFormat('a.pdf') });
       expectApiError(await api.upload({ pdfFiles: [await jpeg('a.jpg')] }), 415, {
         pdfFiles: MESSAGES.pdfFormat('a.jpg'),
@@ -138,13 +138,13 @@ describe('uploads', () => {
       ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
       ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>')],
       ['nothing', Buffer.alloc(0)],
-    ])('refuses %s as a photo', async (_what, bytes) => {
+    ])('reject %s as a photo', async (_what, bytes) => {
       const answer = await api.upload({ photos: [{ name: 'house.jpg', type: 'image/jpeg', bytes }] });
       expectApiError(answer, 415, { photos: MESSAGES.photoFormat('house.jpg') });
       await expectNothingStored();
     });
 
-    it.each([0, 1, 2])('refuses the whole batch for one invalid file, at place %i', async (place) => {
+    it.each([0, 1, 2])('reject the whole batch for one invalid file, at index %i', async (place) => {
       const files = await Promise.all([jpeg('1.jpg'), jpeg('2.jpg'), jpeg('3.jpg', 4_000_000)]);
       expectApiError(await api.upload({ photos: files.with(place, text('bad.jpg')), pdfFiles: [pdf()] }), 415, {
         photos: MESSAGES.photoFormat('bad.jpg'),
@@ -152,7 +152,7 @@ describe('uploads', () => {
       await expectNothingStored();
     });
 
-    it('refuses fields that it does not know, and fields that are no files', async () => {
+    it('reject unknown fields, and fields that are not files', async () => {
       expectApiError(await api.upload({ projectFiles: [pdf()] }), 400, { projectFiles: MESSAGES.unknownField });
       const form = new FormData();
       form.append('photos', new Blob([new Uint8Array((await jpeg()).bytes)]), 'a.jpg');
@@ -161,7 +161,7 @@ describe('uploads', () => {
       await expectNothingStored();
     });
 
-    it('refuses a body without files, and what is no multipart body', async () => {
+    it('reject a body without files, and one that is not multipart', async () => {
       const upload = (body: string, type: string) =>
         api.call(ENDPOINTS.upload, { body, headers: { 'content-type': type } });
       expectApiError(await upload('--x--\r\n', 'multipart/form-data; boundary=x'), 400, expect.any(Object));
@@ -180,7 +180,7 @@ describe('uploads', () => {
     });
   });
 
-  it.each(UPLOAD_FIELDS)('keeps nothing of %s when the client goes away midway', async (field) => {
+  it.each(UPLOAD_FIELDS)('keep nothing of %s when the client disconnects midway', async (field) => {
     const { bytes } = field === 'photos' ? await jpeg('a.jpg', 3_000_000) : pdf('a.pdf', 3_000_000);
     const whole = field === 'photos' ? await jpeg() : pdf();
     const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`;
@@ -200,7 +200,7 @@ describe('uploads', () => {
     expect((await api.upload({ [field]: [whole] })).status).toBe(201);
   });
 
-  it('keeps nothing when a stored photo cannot be read again, and goes on', async () => {
+  it('keep nothing when a stored photo cannot be read back, and continue', async () => {
     const failing = Readable.from(
       (async function* () {
         yield Buffer.from('half');
@@ -225,14 +225,14 @@ describe('uploads', () => {
     }
   });
 
-  describe('when the folder of the storage cannot be written', () => {
+  describe('when the storage folder is not writable', () => {
     let onDisk: TestApi;
     beforeAll(async () => {
       onDisk = await TestApi.start({}, { onDisk: true });
     });
     afterAll(() => onDisk.stop());
 
-    it('are refused until it can, and nothing is half stored', async () => {
+    it('are rejected until it is, and nothing is partially stored', async () => {
       const partial = join(onDisk.folder, '.partial');
       await writeFile(partial, 'a file where the folder should be');
       const before = await onDisk.stored();
@@ -250,7 +250,7 @@ describe('uploads', () => {
     });
   });
 
-  describe('names', () => {
+  describe('file names', () => {
     const nameOf = async (given: string) => {
       const { status, body } = await api.upload({ photos: [await jpeg(given)] });
       expect(status).toBe(201);
@@ -284,7 +284,7 @@ describe('uploads', () => {
       expect(await nameOf(given)).toBe(kept);
     });
 
-    it('lose control characters, also encoded ones; raw ones are no multipart header', async () => {
+    it('lose control characters, even encoded ones; raw ones make the header invalid', async () => {
       const { bytes } = await jpeg();
       const upload = (name: string) => {
         const head = `--x\r\nContent-Disposition: form-data; name="photos"; ${name}\r\n\r\n`;

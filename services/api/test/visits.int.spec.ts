@@ -5,7 +5,7 @@ import { PUBLIC_ORIGIN, TestApi } from './support/test-api.js';
 
 const SHOWN_WRONG = 'From 1 to 6 frontends, each with its version and five counts';
 
-describe('what browsers measure of pages', () => {
+describe('page measurements by browsers', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await TestApi.start({ LIMIT_VISITS: '30' });
@@ -39,7 +39,7 @@ describe('what browsers measure of pages', () => {
          from visit_hours order by remote`,
     );
 
-  it('is summed up by frontend, version, page and hour', async () => {
+  it('are added up by frontend, version, page and hour', async () => {
     const shown = ['mfe-marketing 1.0.0-a 1 0 0 0 0', 'mfe-forms 1.0.0-a 1 1 3 1 0'];
     const first = await report({ page: 'home', shown });
     expect({ status: first.status, body: first.body }).toEqual({ status: 202, body: '' });
@@ -52,7 +52,7 @@ describe('what browsers measure of pages', () => {
     ]);
   });
 
-  it('is summed up separately for each hour', async () => {
+  it('are added up separately for each hour', async () => {
     const shown = ['mfe-forms 1.0.0-a 1 0 0 0 0'];
     await report({ page: 'home', shown });
     await api.database.rows(`update visit_hours set hour = hour - interval '1 hour'`);
@@ -67,7 +67,7 @@ describe('what browsers measure of pages', () => {
     expect(last).toBeGreaterThan(since - 3_600_000);
   });
 
-  it('may come as a beacon, which is text', async () => {
+  it('may be sent as a beacon, which is text', async () => {
     const { status } = await api.call(ENDPOINTS.visits, {
       body: JSON.stringify({ page: 'home', shown: ['mfe-forms 1.0.0-a 1 0 0 0 0'] }),
       headers: { 'content-type': 'text/plain;charset=UTF-8', ...newClient() },
@@ -77,7 +77,7 @@ describe('what browsers measure of pages', () => {
     expect(await hours()).toHaveLength(1);
   });
 
-  it('counts nowhere for what was never released', async () => {
+  it('are not counted for anything that was never released', async () => {
     for (const json of [
       { page: 'home', shown: ['mfe-forms 9.9.9 1 1 1 0 0'] },
       { page: 'home', shown: ['mfe-invented 1.0.0-a 1 1 1 0 0'] },
@@ -89,7 +89,7 @@ describe('what browsers measure of pages', () => {
     expect(await api.database.count('visit_networks')).toBe(0);
   });
 
-  it('keeps no address: a network is a digest that differs from release to release', async () => {
+  it('contain no address: a network is a digest that differs between releases', async () => {
     const headers = newClient();
     await report({ page: 'home', shown: ['mfe-forms 1.0.0-a 1 0 0 0 0', 'mfe-marketing 1.0.0-a 1 0 0 0 0'] }, headers);
     await report({ page: 'home', shown: ['mfe-forms 1.0.0-a 1 1 1 0 0'] }, headers);
@@ -114,16 +114,16 @@ describe('what browsers measure of pages', () => {
     [{ page: 'home', shown: ['mfe-forms 1 1 0 0 0 0'], lcp: -1 }, { lcp: 'A number from 0 to 600000' }],
     [{ page: 'home', shown: ['mfe-forms 1 1 0 0 0 0'], cls: '0' }, { cls: 'A number from 0 to 100' }],
     [{ page: 'home', shown: ['mfe-forms 1 1 0 0 0 0'], path: '/' }, { path: 'Unknown field' }],
-  ])('is numbers and names alone: %j', async (json, fields) => {
+  ])('contain only numbers and names: %j', async (json, fields) => {
     expectApiError(await report(json), 400, fields);
     expect(await hours()).toEqual([]);
   });
 
-  it('has at most 1 KB', async () => {
+  it('are at most 1 KB', async () => {
     expectApiError(await report({ page: 'home', shown: ['x'.repeat(1_100)] }), 413);
   });
 
-  it('is taken from one address so often in 10 minutes', async () => {
+  it('are limited per address in 10 minutes', async () => {
     const headers = newClient();
     const json = { page: 'home', shown: ['mfe-forms 1.0.0-a 1 1 1 0 0'] };
     const answers = await Promise.all(Array.from({ length: 40 }, () => report(json, headers)));

@@ -14,7 +14,7 @@ describe('adTarget', () => {
     expect(adTarget(target)).toBe(page);
   });
 
-  it('leads home without a target', () => {
+  it('leads to the home page without a target', () => {
     expect(adTarget(null)).toBe('/');
     expect(adTarget('')).toBe('/');
   });
@@ -35,7 +35,7 @@ describe('adTarget', () => {
     ' quote',
     'quote\u0000',
     'x'.repeat(10_000),
-  ])('leads home for a target that is none: %j', (target) => {
+  ])('leads to the home page for an unknown target: %j', (target) => {
     expect(adTarget(target)).toBe('/');
   });
 });

@@ -3,7 +3,7 @@ import { BRAND } from '@site/testing/spec-facts';
 import { brand } from './brand.js';
 
 describe('the brand', () => {
-  it('says what the owner fixed', () => {
+  it('has the values that the owner fixed', () => {
     const { tagline, headline, geo, hours, cities } = brand;
     const { region, placename } = geo;
     const { days, opens, closes } = hours;

@@ -25,7 +25,7 @@ export interface BulkSelection {
 
 /** Body of `POST /api/leads/bulk`. */
 export interface NewBulkJob extends BulkSelection {
-  /** The job's id, so that a request whose answer was lost can be sent again. */
+  /** The job's id, so that a request whose response was lost can be sent again. */
   id?: string;
   action: BulkAction;
   /** For 'assign'; null for nobody. */
@@ -71,7 +71,7 @@ export function readBulkLead(text: string): { kind: LeadKind; id: string; versio
   return kind && id ? { kind: kind as LeadKind, id, version: Number(version) } : undefined;
 }
 
-/** Answer of `GET /api/leads/count`. `LIMITS.bulk.max` plus one means that number or more. */
+/** Response of `GET /api/leads/count`. `LIMITS.bulk.max` plus one means that number or more. */
 export interface LeadCount {
   count: number;
 }

@@ -3,7 +3,7 @@ import { isClockRunning } from './contacts.js';
 
 const lead = { dueAt: '2026-11-23T14:00:00.000Z', firstContactAt: null, status: 'new', spam: null } as const;
 
-describe('the clock of a lead', () => {
+describe('the response clock of a lead', () => {
   it.each([
     [{}, true],
     [{ status: 'in_progress', spam: false }, true],
@@ -11,7 +11,7 @@ describe('the clock of a lead', () => {
     [{ firstContactAt: '2026-11-20T14:00:00.000Z' }, false],
     [{ status: 'closed' }, false],
     [{ spam: true }, false],
-  ] as const)('with %o runs: %s', (changes, runs) => {
+  ] as const)('with %o is running: %s', (changes, runs) => {
     expect(isClockRunning({ ...lead, ...changes })).toBe(runs);
   });
 });

@@ -13,7 +13,7 @@ export interface NewContact {
   note?: string;
 }
 
-/** An attempt to reach a lead: the answer of POST, and a row of `GET /api/leads/{id}/contacts`, newest first. */
+/** An attempt to reach a lead: the response of POST, and a row of `GET /api/leads/{id}/contacts`, newest first. */
 export interface LeadContact {
   id: string;
   /** ISO 8601 in UTC. */

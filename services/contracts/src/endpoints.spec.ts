@@ -3,7 +3,7 @@ import * as facts from '@site/testing/spec-facts';
 import { ENDPOINTS, PROJECT_FILES_FIELD } from './endpoints.js';
 import { HEADERS, UPLOAD_FIELDS } from './visitor-endpoints.js';
 
-/** Paths as they are called: an id is a single segment, whatever it contains. */
+/** The paths, with sample values for ids and names. */
 const called = (endpoints: typeof ENDPOINTS | typeof facts.ENDPOINTS) =>
   Object.fromEntries(
     Object.entries(endpoints).map(([name, path]) => [
@@ -12,14 +12,14 @@ const called = (endpoints: typeof ENDPOINTS | typeof facts.ENDPOINTS) =>
     ]),
   );
 
-describe('the words of the wire', () => {
-  it('are those that other programs know', () => {
+describe('the HTTP interface', () => {
+  it('has the paths, headers and field names that clients rely on', () => {
     expect(called(ENDPOINTS)).toEqual(called(facts.ENDPOINTS));
     expect(HEADERS).toEqual(facts.HEADERS);
     expect([UPLOAD_FIELDS, PROJECT_FILES_FIELD]).toEqual([['photos', 'pdfFiles'], 'projectFiles']);
   });
 
-  it('keep an id from becoming a path', () => {
+  it('encodes ids, so that each stays one path segment', () => {
     expect(ENDPOINTS.quoteRequest('../x')).toBe('/api/quote-requests/..%2Fx');
     expect(ENDPOINTS.investmentInquiry('../x')).toBe('/api/investment-inquiries/..%2Fx');
   });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LIMITS } from './limits.js';
 import { VISITOR_MESSAGES } from './visitor-messages.js';
 
-/** Forms and the API reject the same texts that cannot be stored. */
+/** Rejects a text that the database cannot store, in forms and in the API. */
 const storable = v.check((value: string) => !value.includes('\0'), VISITOR_MESSAGES.unstorable);
 
 /**

@@ -16,6 +16,6 @@ export interface HistoryEntry {
   /** E-mail address of the staff account. */
   by: string;
   action: HistoryAction;
-  /** Of `files_added`: one per file, `field` projectFiles, `to` its name. */
+  /** For `files_added`: one per file; `field` is projectFiles, `to` is its name. */
   changes: HistoryChange[];
 }

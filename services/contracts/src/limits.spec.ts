@@ -4,8 +4,8 @@ import { LIMITS as OWN_LIMITS } from './limits.js';
 import { MESSAGES as OWN_MESSAGES } from './messages.js';
 
 // Code that applies these limits runs in separate processes, which read them from the build.
-describe('the limits on time', () => {
-  it('of uploads and mailed links match the facts', () => {
+describe('limits', () => {
+  it('on uploads, mailed links and codes match the specification', () => {
     const { uploadMinutes, signInLink, invitation, passwordLink, code, recoveryCodes } = OWN_LIMITS;
     expect({ uploadMinutes, signInLink, invitation, passwordLink, code, recoveryCodes }).toEqual({
       uploadMinutes: LIMITS.uploadMinutes,
@@ -17,7 +17,7 @@ describe('the limits on time', () => {
     });
   });
 
-  it('of links, passwords and roles appear in the messages of the facts', () => {
+  it('on links, passwords and roles have the specified messages', () => {
     const names = [
       'signInLinkOver',
       'roleLacksRight',

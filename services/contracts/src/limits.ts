@@ -16,7 +16,7 @@ export const LIMITS = {
   amount: { max: 100 },
   utm: { max: 255 },
   password: { max: 200 },
-  /** Lifetime of a mailed sign-in link. At most one mail per account in `mailEveryMinutes`, unless it uses the link. */
+  /** Lifetime of a mailed sign-in link. At most one mail per account in `mailEveryMinutes`, unless the link is used. */
   signInLink: { minutes: 10, mailEveryMinutes: 5 },
   /** How long an invitation can be accepted. */
   invitation: { hours: 72 },
@@ -57,7 +57,7 @@ export const TIMING = {
   toastDuration: 5_000,
   toastRemoveDelay: 1_000_000,
   toastSwipeThreshold: 50,
-  /** A form that is sent sooner after it was opened is marked, never rejected. */
+  /** A form sent sooner than this after it was opened is marked, never rejected. */
   minimumFormTime: 3_000,
   quoteToast: 5_000,
   loginToast: 3_000,

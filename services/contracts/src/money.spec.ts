@@ -15,7 +15,7 @@ describe('an amount that staff type', () => {
     ['$ 7.5', 750],
     ['0', 0],
     ['12,000 USD', 1_200_000],
-  ])('%s is read as it stands', (text, cents) => {
+  ])('%s is read with certainty', (text, cents) => {
     expect(amountOf(text)).toEqual({ cents, isSure: true });
   });
 
@@ -25,7 +25,7 @@ describe('an amount that staff type', () => {
     ['~ $9,500', 950_000],
     ['est-12k', 1_200_000],
     ['12k?', 1_200_000],
-  ])('%s is read with a doubt', (text, cents) => {
+  ])('%s is read, but not with certainty', (text, cents) => {
     expect(amountOf(text)).toEqual({ cents, isSure: false });
   });
 
@@ -45,7 +45,7 @@ describe('an amount that staff type', () => {
     '25M',
     '=1+1',
     '１２０００',
-  ])('%s names none', (text) => {
+  ])('%s is not read as an amount', (text) => {
     expect(amountOf(text)).toBeUndefined();
   });
 });

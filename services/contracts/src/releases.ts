@@ -9,7 +9,7 @@ export interface OverruledCheck {
 
 /** A release, preview or withdrawal that a check refused. */
 export interface RefusedRelease extends OverruledCheck {
-  /** A team, with the named person. */
+  /** A team, with the person that it named. */
   by: string;
   /** ISO 8601. */
   at: string;
@@ -26,7 +26,7 @@ export interface GuardVerdict {
   state: GuardState;
   /** In words for the team; empty if there is nothing to say. */
   reason: string;
-  /** Slower measurements, in words; empty without any. They never cause a rollback. */
+  /** What got slower, in words; empty if nothing did. It never causes a rollback. */
   warning: string;
 }
 
@@ -112,7 +112,7 @@ export interface RemoteReleases {
   visits: { hours: VisitsOfHour[]; pages: VisitsOfPage[] };
 }
 
-/** Answer of `GET /registry/releases`. */
+/** Response of `GET /registry/releases`. */
 export interface ReleasesAnswer {
   remotes: RemoteReleases[];
 }
@@ -122,25 +122,25 @@ export interface RollbackBody {
   version?: string;
 }
 
-/** Answer of a release or a rollback. */
+/** Response of a release or a rollback. */
 export interface ReleasedAnswer {
   remote: string;
   version: string;
   previousVersion: string | null;
   /** False if that version was released already. */
   changed: boolean;
-  /** Whether the process that answers already renders with it; others follow within moments. */
+  /** Whether the responding process already renders with it; others follow within moments. */
   inUse: boolean;
   /** Objections of checks that `force` overruled. */
   overruled: readonly OverruledCheck[];
 }
 
-/** Answer of a withdrawal. */
+/** Response of a withdrawal. */
 export interface WithdrawnAnswer {
   remote: string;
   /** The withdrawn version. */
   version: string;
-  /** Whether the process that answers still renders with it. */
+  /** Whether the responding process still renders with it. */
   inUse: boolean;
   /** What others needed it for, overruled by `force`. */
   overruled: readonly OverruledCheck[];

@@ -25,7 +25,7 @@ export interface ReportRow extends ReportFigures {
   costCents: number | null;
 }
 
-/** Answer of `GET /api/report?from=2026-01-01&to=2026-12-31`; both days are included. */
+/** Response of `GET /api/report?from=2026-01-01&to=2026-12-31`; both days are included. */
 export interface Report {
   from: string;
   to: string;

@@ -8,11 +8,11 @@ describe('rights', () => {
     ['releases', ['owner', 'engineer']],
     ['report', ['owner']],
     ['people', ['owner']],
-  ] as [StaffRight, StaffRole[]][])('to %s have %j', (right, roles) => {
+  ] as [StaffRight, StaffRole[]][])('to %s belong to %j', (right, roles) => {
     expect(STAFF_ROLES.filter((role) => mayUse(role, right))).toEqual(roles);
   });
 
-  it('are all listed here, and of an owner', () => {
+  it('are all tested here, and an unknown role has none', () => {
     expect(Object.keys(RIGHTS)).toEqual(['account', 'leads', 'releases', 'report', 'people']);
     expect(mayUse(undefined, 'account')).toBe(false);
     expect(mayUse('boss' as StaffRole, 'account')).toBe(false);

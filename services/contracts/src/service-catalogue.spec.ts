@@ -8,19 +8,19 @@ import {
   serviceName,
 } from './service-catalogue.js';
 
-describe('the catalogue of services', () => {
-  it('has the ids and names that the owner fixed, each with one of its icons', () => {
+describe('the services', () => {
+  it('have the ids, names and icons that the owner fixed', () => {
     expect(SERVICE_CATALOGUE.map(({ id, name }) => ({ id, name }))).toEqual([...facts.SERVICE_CATALOGUE]);
     expect(SERVICE_CATALOGUE.filter(({ icon }) => !facts.SERVICE_ICONS.includes(icon))).toEqual([]);
     expect([...SERVICE_ICONS]).toEqual([...facts.SERVICE_ICONS]);
   });
 
-  it('is offered in the form whole, and shown in the grid without three', () => {
+  it('all appear in the form, and all but three in the grid', () => {
     expect(SERVICE_OPTIONS).toEqual(facts.SERVICE_CATALOGUE.map(({ id, name }) => ({ id, label: name })));
     expect([...NAMES_LEFT_OUT_OF_GRID].sort()).toEqual(['Full Home Remodels', 'Other Work', 'Total Home Remodels']);
   });
 
-  it('names an id, and shows another as it is', () => {
+  it('are named by id, and an unknown id is shown unchanged', () => {
     expect(['hvac', 'handyman', 'no-such', 'constructor'].map(serviceName)).toEqual([
       'HVAC Repair',
       'Full Home Remodel',

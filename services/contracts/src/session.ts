@@ -52,21 +52,21 @@ export interface PasswordChange {
   password: string;
 }
 
-/** Answer of `GET /api/session/second-factor`. */
+/** Response of `GET /api/session/second-factor`. */
 export interface SecondFactor {
   isOn: boolean;
   /** How many are unused. */
   recoveryCodes: number;
 }
 
-/** Answer of `POST /api/session/second-factor`: the secret for an authenticator app, as text and as a QR code. */
+/** Response of `POST /api/session/second-factor`: the secret for an authenticator app, as text and as a QR code. */
 export interface SecondFactorSetup {
   secret: string;
   /** A QR code: its modules per side, and the dark ones as an SVG path. */
   qr: { size: number; path: string };
 }
 
-/** Answer of `POST /api/session/second-factor/confirm`. The codes are shown once. */
+/** Response of `POST /api/session/second-factor/confirm`. The codes are shown once. */
 export interface RecoveryCodes {
   codes: string[];
 }
@@ -81,7 +81,7 @@ export interface OpenSession {
   isCurrent: boolean;
 }
 
-/** Answer of `POST /api/session`, `GET /api/session`, and of mailed links that were used. */
+/** Response of `POST /api/session`, `GET /api/session`, and of mailed links that were used. */
 export interface Session {
   email: string;
   role: StaffRole;

@@ -4,7 +4,7 @@ import type { StaffRole } from './rights.js';
 export interface StaffMember {
   id: string;
   email: string;
-  /** Removed, or without the right to work on leads any more: only with `?former=true`, to name them. */
+  /** Removed, or no longer allowed to work on leads. Only with `?former=true`, which lists their names. */
   isFormer?: boolean;
 }
 

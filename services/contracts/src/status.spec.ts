@@ -3,7 +3,7 @@ import { REQUEST_STATUSES, TRANSITIONS } from '@site/testing/spec-facts';
 import { isListed, isRequestStatus, mayBecome } from './status.js';
 
 describe('the status of a lead', () => {
-  it.each(TRANSITIONS)('from %s to %s: %s', (from, to, allowed) => {
+  it.each(TRANSITIONS)('may change from %s to %s: %s', (from, to, allowed) => {
     expect(mayBecome(from, to)).toBe(allowed);
   });
 
@@ -12,7 +12,7 @@ describe('the status of a lead', () => {
     expect(['', 'New', 'open', 'in-progress', 'constructor'].filter(isRequestStatus)).toEqual([]);
   });
 
-  it('lists a lead under it, save what a person has marked as spam among the new ones', () => {
+  it('decides which list has the lead; new leads marked as spam are in none', () => {
     const listed = (['new', 'in_progress', 'closed'] as const).map((status) =>
       [null, false, true].map((spam) => isListed({ status, spam }, status)),
     );

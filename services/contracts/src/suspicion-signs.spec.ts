@@ -14,7 +14,7 @@ describe('the signs of spam', () => {
     [`Hel${'o'.repeat(20)}`, ['repeated_text']],
     [`Hel${'o'.repeat(19)}`, []],
     ['', []],
-  ] as const)('of %j are %j', (message, signs) => {
+  ] as const)('in %j are %j', (message, signs) => {
     expect(of(message)).toEqual(signs);
   });
 
@@ -26,7 +26,7 @@ describe('the signs of spam', () => {
     ['75201', []],
     ['99501', []],
     ['00501', []],
-  ] as const)('of the ZIP code %s are %j', (zipCode, signs) => {
+  ] as const)('in the ZIP code %s are %j', (zipCode, signs) => {
     expect(of('', { zipCode })).toEqual(signs);
   });
 

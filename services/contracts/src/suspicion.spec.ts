@@ -5,7 +5,7 @@ import { quoteRequestSubmissionSchema } from './leads/quote-request.js';
 import { suspicionOf } from './suspicion.js';
 import { validate } from './validation.js';
 
-describe('the mark of a submission', () => {
+describe('the suspicion mark of a submission', () => {
   it.each([
     [{}, null],
     [{ website: '', openForMs: TIMING.minimumFormTime }, null],
@@ -14,11 +14,11 @@ describe('the mark of a submission', () => {
     [{ website: 'https://spam.example', openForMs: 60_000 }, 'honeypot'],
     [{ website: ['x'] }, 'honeypot'],
     [{ openForMs: 'soon' }, null],
-  ])('of %j is %s', (hints, mark) => {
+  ])('with %j is %s', (hints, mark) => {
     expect(suspicionOf(hints)).toBe(mark);
   });
 
-  it('never makes a submission wrong', () => {
+  it('never makes a submission invalid', () => {
     const person = { fullName: 'Ada Price', email: 'ada@example.com', phone: '2145550100' };
     for (const hints of [{ website: 'x'.repeat(9_999) }, { website: {}, openForMs: null }, { openForMs: 'NaN' }]) {
       expect(validate(quoteRequestSubmissionSchema, { ...person, zipCode: '75201', ...hints })).toMatchObject({

@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import { TIMING } from './limits.js';
 
 export const SUSPICIONS = ['honeypot', 'too_fast'] as const;
-/** Why a lead looks like a robot's. It is stored and shown like any other, with this mark. */
+/** Why a lead looks like a bot's. It is stored and shown like any other, with this mark. */
 export type Suspicion = (typeof SUSPICIONS)[number];
 
 /**
- * Hints that a form sends to identify robots: the hidden field, and how long the form has been open, in milliseconds.
+ * Hints that a form sends to identify bots: the hidden field, and how long the form has been open, in milliseconds.
  * Both are optional and accept any value: they never reject a lead.
  */
 export const suspicionEntries = { website: v.optional(v.unknown()), openForMs: v.optional(v.unknown()) };
 
-/** The mark of a submission. A submission without either hint gets none, because programs may leave them out. */
+/** The mark of a submission. A submission without either hint gets none, because API clients may omit them. */
 export function suspicionOf({ website, openForMs }: { website?: unknown; openForMs?: unknown }): Suspicion | null {
   if (website !== undefined && website !== null && website !== '') return 'honeypot';
   return typeof openForMs === 'number' && openForMs < TIMING.minimumFormTime ? 'too_fast' : null;

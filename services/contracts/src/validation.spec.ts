@@ -29,7 +29,7 @@ describe('the quote form', () => {
     ['zipCode', '7520', '75201'],
     ['zipCode', '75201-12', '75201-1234'],
     ['email', 'ada@', 'ada@example.com'],
-  ])('holds %s to its limit on both sides', (field, wrong, right) => {
+  ])('rejects an invalid %s, and trims a valid one', (field, wrong, right) => {
     expect(validate(quoteRequestSubmissionSchema, { ...valid, [field]: wrong })).toMatchObject({
       ok: false,
       fields: { [field]: expect.any(String) },
@@ -40,14 +40,14 @@ describe('the quote form', () => {
     });
   });
 
-  it('refuses a field that it does not know, also one with an inherited name', () => {
+  it('rejects unknown fields, even one with the name of an inherited property', () => {
     expect(validate(quoteRequestSubmissionSchema, { ...valid, constructor: 1 })).toEqual({
       ok: false,
       fields: { constructor: MESSAGES.unknownField },
     });
   });
 
-  it('answers for input that is no object', () => {
+  it('rejects input that is not an object', () => {
     for (const input of [null, 'text', 7, []]) expect(validate(quoteRequestSubmissionSchema, input).ok).toBe(false);
   });
 });
@@ -77,7 +77,7 @@ describe('the investment form', () => {
     ['phone', '214555010', '2145550100'],
     ['investmentAmount', '   ', '1'],
     ['email', 'ada@', 'ada@example.com'],
-  ])('holds %s to its limit on both sides', (field, wrong, right) => {
+  ])('rejects an invalid %s, and trims a valid one', (field, wrong, right) => {
     expect(validate(investmentInquirySubmissionSchema, { ...inquiry, [field]: wrong })).toMatchObject({
       ok: false,
       fields: { [field]: expect.any(String) },
@@ -88,7 +88,7 @@ describe('the investment form', () => {
     });
   });
 
-  it('says how long an amount may be, and refuses fields of the other form', () => {
+  it('names the maximum length of an amount, and rejects fields of the other form', () => {
     const long = 'x'.repeat(LIMITS.amount.max + 1);
     expect(
       validate(investmentInquirySubmissionSchema, { ...inquiry, investmentAmount: long, zipCode: '75201' }),
@@ -100,7 +100,7 @@ describe('the investment form', () => {
 });
 
 describe('the sign-in', () => {
-  it('names what is missing', () => {
+  it('names the missing fields', () => {
     expect(validate(signInSchema, {})).toEqual({
       ok: false,
       fields: { email: MESSAGES.email, password: MESSAGES.password },
@@ -119,8 +119,8 @@ const LONGEST = [
   ['password', LIMITS.password.max, signInSchema, { email: valid.email, password: 'x' }],
 ] as const;
 
-describe('a text', () => {
-  it.each(LONGEST)('%s may have %i characters, and not one more', (field, most, schema, rest) => {
+describe('field limits', () => {
+  it.each(LONGEST)('%s may have %i characters, but not one more', (field, most, schema, rest) => {
     expect(validate(schema, { ...rest, [field]: 'x'.repeat(most) })).toMatchObject({ ok: true });
     expect(validate(schema, { ...rest, [field]: 'x'.repeat(most + 1) })).toEqual({
       ok: false,
@@ -128,7 +128,7 @@ describe('a text', () => {
     });
   });
 
-  it('is an address of at most 254 characters', () => {
+  it('an email address may have 254 characters', () => {
     const address = (length: number) => `${'a'.repeat(length - 12)}@example.com`;
     expect(validate(quoteRequestSubmissionSchema, { ...valid, email: address(254) })).toMatchObject({ ok: true });
     expect(validate(quoteRequestSubmissionSchema, { ...valid, email: address(255) })).toEqual({
@@ -137,14 +137,14 @@ describe('a text', () => {
     });
   });
 
-  it('holds no zero character, and names services of the list', () => {
+  it('texts must not have the null character, and services must be known', () => {
     expect(validate(quoteRequestSubmissionSchema, { ...valid, message: 'a\0b', services: ['cleaning'] })).toEqual({
       ok: false,
       fields: { message: MESSAGES.unstorable, services: MESSAGES.unknownService },
     });
   });
 
-  it('is worked on with a day to follow up, and by one of the staff', () => {
+  it('the follow-up day must exist, and the assignee must be an id', () => {
     expect(validate(quoteRequestPatchSchema, { followUpAt: '2026-02-31', assigneeId: 'Ana' })).toEqual({
       ok: false,
       fields: { followUpAt: MESSAGES.followUp, assigneeId: MESSAGES.assignee },
@@ -153,7 +153,7 @@ describe('a text', () => {
     expect(validate(quoteRequestPatchSchema, patch)).toEqual({ ok: true, value: patch });
   });
 
-  it('comes with at most five photos and five documents', () => {
+  it('there may be five photos and five documents', () => {
     const files = (count: number) => Array(count).fill('/api/files/00000000-0000-4000-8000-000000000000/a.jpg');
     expect(validate(quoteRequestSubmissionSchema, { ...valid, photos: files(5), pdfFiles: files(5) })).toMatchObject({
       ok: true,

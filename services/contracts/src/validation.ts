@@ -13,7 +13,7 @@ export type Validation<T> = { ok: true; value: T } | { ok: false; fields: FieldE
 export function validate<S extends v.GenericSchema>(schema: S, input: unknown): Validation<v.InferOutput<S>> {
   const result = v.safeParse(schema, input);
   if (result.success) return { ok: true, value: result.output };
-  // A field may be called "constructor"; in a plain object that would find the inherited one.
+  // A field may be named "constructor"; a plain object would return the inherited property.
   const fields: FieldErrors = Object.create(null) as FieldErrors;
   for (const issue of result.issues) {
     const key = issue.path?.[0]?.key;

@@ -12,15 +12,15 @@ export const HEADERS = { requestId: 'x-request-id', idempotencyKey: 'idempotency
 /** Multipart fields of uploads. */
 export const UPLOAD_FIELDS = ['photos', 'pdfFiles'] as const;
 export type UploadField = (typeof UPLOAD_FIELDS)[number];
-/** Answer of `POST /api/upload`: paths in the order of the parts. */
+/** Response of `POST /api/upload`: paths in the order of the parts. */
 export interface UploadReceipt {
   files: string[];
 }
 
-/** The file's id in a path from an upload's answer. */
+/** The file's id in a path from the response to an upload. */
 export const fileIdOf = (path: string): string => path.split('/').at(-2) ?? '';
 
-/** The file's name in a path from an upload's answer. */
+/** The file's name in a path from the response to an upload. */
 export function fileNameOf(path: string): string {
   const last = path.split('/').pop() ?? path;
   try {

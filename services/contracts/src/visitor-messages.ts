@@ -24,7 +24,7 @@ export const VISITOR_MESSAGES = {
   investmentInquirySubmitted: 'Investment Inquiry Submitted',
   investmentInquirySubmitFailed: 'There was an error submitting your inquiry. Please try again.',
   tooLong: (max: number) => `Please use at most ${max} characters`,
-  /** The zero character, which the database cannot store. */
+  /** The null character, which the database cannot store. */
   unstorable: 'This text contains a character that is not allowed',
   unknownField: 'Unknown field',
   followUp: 'Please choose a day for the follow-up',

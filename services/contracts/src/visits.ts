@@ -25,7 +25,7 @@ export interface ShownRemote extends Record<VisitCount, number> {
 export const SHOWN_REMOTE =
   /^([a-z][a-z0-9-]{0,63}) ([\w.+-]{1,100}) (\d{1,2}) (\d{1,2}) (\d{1,2}) (\d{1,2}) (\d{1,2})$/;
 
-/** Undefined for an invalid one. */
+/** Undefined for an invalid text. */
 export function readShownRemote(text: string): ShownRemote | undefined {
   const [, remote, version, ...given] = SHOWN_REMOTE.exec(text) ?? [];
   if (!remote || !version) return undefined;

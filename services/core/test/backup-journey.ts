@@ -150,7 +150,7 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
       });
     }, 90_000);
 
-    it('is written, but fails, when recorded objects are missing', async () => {
+    it('is written, but exits with an error, when recorded objects are missing', async () => {
       const [file] = await source.database.rows<{ storage_key: string }>('select storage_key from files limit 1');
       const key = file?.storage_key ?? '';
       const body = await buffer((await source.storage.get(key)).stream);
@@ -167,7 +167,7 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
       expect(await (await empty()).run('restore', at)).toMatchObject({ code: 0, err: '' });
     }, 60_000);
 
-    it('creates no missing bucket or folder, and reports it', async () => {
+    it('does not create a missing bucket or folder, and reports it', async () => {
       const elsewhere = new Place(source.database, await makeSource());
       const nowhere = elsewhere.moved();
       const { code, err } = await elsewhere.run('backup', join(folder, 'elsewhere'));

@@ -16,7 +16,7 @@ function heapAfterBurst(setUp: string): number {
 }
 
 describe('the garbage of a burst', () => {
-  it('is given back once the process is quiet', () => {
+  it('is freed once the process is idle', () => {
     expect(heapAfterBurst('')).toBeGreaterThan(60);
     expect(heapAfterBurst(`(await import(${JSON.stringify(DIST)})).collectWhenQuiet(500);`)).toBeLessThan(20);
   });

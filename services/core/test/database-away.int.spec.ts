@@ -16,7 +16,7 @@ afterEach(async () => {
 }, 30_000);
 
 describe('a transaction whose connection is lost', () => {
-  it('before its commit fails as a database that is away', async () => {
+  it('before its commit reports an unreachable database', async () => {
     const failure = await source
       .transaction(async (manager) => {
         const [{ pid }] = await manager.query('select pg_backend_pid() as pid');

@@ -37,13 +37,13 @@ describe('entities and migrations', () => {
   });
   afterAll(() => Promise.all([migrated, synchronized].map((database) => database.drop())));
 
-  it('leave TypeORM nothing to do', async () => {
+  it('agree, so that TypeORM would change nothing', async () => {
     const { upQueries } = await migrated.source.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
   // The schema builder compares checks and partial indexes only by name.
-  it('make the same tables, to the last check', async () => {
+  it('create the same tables, including every check', async () => {
     const tables = ENTITIES.map((entity) => migrated.source.getMetadata(entity).tableName);
     const read = async (from: TestDatabase, part: keyof typeof PARTS) => from.rows(PARTS[part], [tables]);
     expect(await read(synchronized, 'columns')).toEqual(await read(migrated, 'columns'));

@@ -8,7 +8,7 @@ import { TestDatabase } from '@site/testing/test-database';
 
 const MIGRATE = fileURLToPath(new URL('../dist/cli/migrate.js', import.meta.url));
 
-describe('the command that migrates', () => {
+describe('the migrate command', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await TestDatabase.create({ isMigrated: false });
@@ -22,7 +22,7 @@ describe('the command that migrates', () => {
     return { status, stdout, stderr };
   };
 
-  it('applies what is missing and takes the last one back', () => {
+  it('applies missing migrations, and reverts the last one', () => {
     const names = database.source.migrations.map(({ name }) => `migrated ${name}\n`);
     expect(migrate('up')).toEqual({ status: 0, stdout: names.join(''), stderr: '' });
     expect(migrate('up')).toEqual({ status: 0, stdout: '', stderr: '' });
@@ -30,7 +30,7 @@ describe('the command that migrates', () => {
     expect(migrate('up')).toEqual({ status: 0, stdout: names.at(-1), stderr: '' });
   });
 
-  it('waits for another that runs, for longer than any request may take', async () => {
+  it('waits for another run, even longer than any request may take', async () => {
     // Shortens long client timeouts to a tenth, and server timeouts to one second.
     const hurried = `globalThis.setTimeout = ((wait) => (work, ms, ...rest) =>
       wait(work, ms >= 15_000 ? ms / 10 : ms, ...rest))(setTimeout)`;
@@ -64,7 +64,7 @@ describe('the command that migrates', () => {
     ['up', ''],
     ['sideways', undefined],
     [undefined, undefined],
-  ])('says in one line what is wrong: %s %s', (direction, url) => {
+  ])('reports an error in one line: %s %s', (direction, url) => {
     const { status, stderr } = migrate(direction, url);
     expect(status).toBe(1);
     expect(stderr).toMatch(/^(DATABASE_URL|usage: migrate)[^\n]*\n$/);

@@ -65,7 +65,7 @@ describe('MinIO', () => {
     new Client({ endPoint: endpoint.hostname, port: Number(endpoint.port), useSSL: false, accessKey, secretKey });
 
   describe('at startup', () => {
-    it('has its bucket created, safely by several processes, and private', async () => {
+    it('creates a private bucket, even from several processes at once', async () => {
       const settings = minio.settings();
       await Promise.all([1, 2, 3, 4].map(() => prepared(settings)));
       const storage = await prepared(settings);
@@ -192,7 +192,7 @@ describe('MinIO', () => {
     await line.close();
   });
 
-  it('reports an upload that completed while its response was lost', async () => {
+  it('reports success for an upload whose final response was lost', async () => {
     const line = await FaultyLine.to(minio.endpoint);
     const storage = await prepared({ ...minio.settings(), endpoint: line.url });
     // The last request of an upload: the object is stored, but the response is lost.
@@ -202,7 +202,7 @@ describe('MinIO', () => {
     await line.close();
   }, 60_000);
 
-  it('that denies an existing upload, as with a full disk at times, is asked once more', async () => {
+  it('that denies an existing upload, as it may with a full disk, is asked again', async () => {
     const line = await FaultyLine.to(minio.endpoint);
     const storage = await prepared({ ...minio.settings(), endpoint: line.url });
     line.refuse('partNumber=2', '404 Not Found', 'NoSuchUpload');

@@ -13,7 +13,7 @@ afterAll(() => database.drop());
 it.each([
   ['is changed by one who patches it', undefined, true, 2],
   ['is left alone by a move of many', false, false, 1],
-])('a lead that has the status already %s', async (_, mayStay, isChanged, version) => {
+])('a lead that already has the status %s', async (_, mayStay, isChanged, version) => {
   const [{ id = '' } = {}] = await database.rows<{ id: string }>(
     `insert into quote_requests (full_name, email, phone, zip_code, status)
      values ('Ada Price', 'ada@example.com', '(214) 555-0100', '75201', 'closed') returning id`,

@@ -141,7 +141,7 @@ describe('a version that crashes processes', () => {
     expect(await pointer('mfe-major')).toBeUndefined();
   });
 
-  it('is withdrawn without an earlier version', async () => {
+  it('is withdrawn if there is no earlier version', async () => {
     await released('mfe-first', '1');
     await crash('mfe-first', '1');
     expect(await crash('mfe-first', '1')).toEqual({ count: 2, rolledBackTo: null });

@@ -101,7 +101,7 @@ describe('the release guard', () => {
     expect(await pointer()).toBe('2');
   });
 
-  it('never rolls back to a version that is as bad', async () => {
+  it('never rolls back to a version that is just as bad', async () => {
     await visits('1', 30, { failed: 15 });
     await visits('2', 30, { failed: 15 });
     expect(await guard.look(at(1))).toEqual([]);
@@ -141,7 +141,7 @@ describe('the release guard', () => {
     expect(await registry.history(REMOTE)).toHaveLength(3);
   });
 
-  it('rolls back no frontend for another one’s failures', async () => {
+  it('does not roll back a frontend for the failures of another', async () => {
     await released('mfe-two', '1', '2');
     await visits('2', 50);
     await visits('2', 50, { failed: 20, remote: 'mfe-two' });
@@ -169,7 +169,7 @@ describe('the release guard', () => {
           : `release_id in (select id from release_history where remote = '${remote}' and version = '${version}')`),
     );
 
-  it('rolls back nothing for forms that another frontend lost shortly before', async () => {
+  it('does not roll back for forms that another frontend lost shortly before', async () => {
     await visits('1', 60, { starts: 40, sends: 30 });
     await released('mfe-two', '1');
     await earlier('release_history', 'released_at', 'mfe-two', '1', 5);

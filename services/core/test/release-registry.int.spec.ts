@@ -94,7 +94,7 @@ describe('the release registry', () => {
     expect(kept[0]).toMatchObject({ commit: 'abc1234', createdAt: expect.any(Object), bytes: expect.any(Number) });
   });
 
-  it('lists the end of a long history, and decides by all of it', async () => {
+  it('lists the end of a long history, but decides by all of it', async () => {
     for (const version of ['a', 'b']) {
       await publish('mfe-long', version);
       await registry.release('mfe-long', version, 'ada');
@@ -145,7 +145,7 @@ describe('the release registry', () => {
     expect(await registry.history('mfe-four')).toHaveLength(1);
   });
 
-  it('reaches one consistent state when ten release at once', async () => {
+  it('reaches one consistent state after ten concurrent releases', async () => {
     await publish('mfe-five', '1');
     await publish('mfe-five', '2');
     await Promise.all(

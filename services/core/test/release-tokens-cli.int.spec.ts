@@ -10,7 +10,7 @@ const COMMAND = fileURLToPath(new URL('../dist/cli/release-tokens.js', import.me
 const FORMS = 'a-token-of-the-forms-team';
 const COMMON = `${DEVELOPMENT_SECRET}-mfe-forms`;
 
-describe('release tokens by environment', () => {
+describe('release tokens from the environment', () => {
   let database: TestDatabase;
   let pool: pg.Pool;
   let tokens: ReleaseTokens;
@@ -32,7 +32,7 @@ describe('release tokens by environment', () => {
     return { status, stderr };
   };
 
-  it('are good as often as they are kept, and the one that everybody knows ends with the first own one', async () => {
+  it('stay valid when stored again, and the first private one revokes the public development token', async () => {
     expect(keep(`mfe-forms=${COMMON}`)).toEqual({ status: 0, stderr: '' });
     expect(await tokens.teamOf(COMMON)).toBe('mfe-forms');
     expect(keep(`mfe-forms=${FORMS}`)).toEqual({ status: 0, stderr: '' });
@@ -59,7 +59,7 @@ describe('release tokens by environment', () => {
       /^DATABASE_URL: the tokens could not be stored \(ECONNREFUSED\)\n$/,
       { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/db' },
     ],
-  ])('are refused in one line when %s', (_case, list, line, env) => {
+  ])('are rejected in one line when %s', (_case, list, line, env) => {
     const { status, stderr } = keep(list, env);
     expect(status).toBe(1);
     expect(stderr).toMatch(line);

@@ -40,7 +40,7 @@ describe('the schema', () => {
     return Object.fromEntries(await Promise.all(parts));
   };
 
-  it('is the same after all migrations went down and up again, and nothing stays in between', async () => {
+  it('is the same after reverting and reapplying all migrations, with nothing left in between', async () => {
     const other = await TestDatabase.create({ isMigrated: false });
     try {
       const ran = await other.source.runMigrations();
@@ -69,7 +69,7 @@ describe('the schema', () => {
       expect(conname).toMatch(new RegExp(`^${table}_[a-z0-9_]+_?(pkey|fkey|key|check)$|^${table}_pkey$`));
   });
 
-  it('has the columns that the entities name, of their types', async () => {
+  it('has the columns of the entities, with the same types', async () => {
     for (const entity of ENTITIES) {
       const { tableName, columns } = database.source.getMetadata(entity);
       const rows = await database.rows<{ column_name: string; is_nullable: string; data_type: string }>(
@@ -153,7 +153,7 @@ describe('the database and the contracts', () => {
     ['message', [long(LIMITS.message.max)], [long(LIMITS.message.max + 1)]],
     ['services', [[], [...SERVICE_IDS], ...SERVICE_IDS.map((id) => [id])], [['no-such'], ['roofing', ''], ['Roofing']]],
     ...UTM_FIELDS.map((field) => [field, [long(LIMITS.utm.max)], [long(LIMITS.utm.max + 1)]] as const),
-  ] as const)('take and refuse the same %s of a submission', async (field, right, wrong) => {
+  ] as const)('accept and reject the same %s of a submission', async (field, right, wrong) => {
     for (const value of right) {
       expect(validate(quoteRequestSubmissionSchema, { ...VALID, [field]: value })).toMatchObject({ ok: true });
       expect(await refusalOf({ [field]: value })).toBeUndefined();
@@ -170,7 +170,7 @@ describe('the database and the contracts', () => {
     ['notes', ['', long(LIMITS.notes.max)], [long(LIMITS.notes.max + 1)]],
     ['quotedPrice', ['', long(LIMITS.amount.max)], [long(LIMITS.amount.max + 1)]],
     ['netProfit', ['', long(LIMITS.amount.max)], [long(LIMITS.amount.max + 1)]],
-  ] as const)('take and refuse the same %s of a change', async (field, right, wrong) => {
+  ] as const)('accept and reject the same %s of a change', async (field, right, wrong) => {
     for (const value of right) {
       expect(validate(quoteRequestPatchSchema, { [field]: value })).toMatchObject({ ok: true });
       expect(await refusalOf({ [field]: value })).toBeUndefined();
@@ -188,7 +188,7 @@ describe('the database and the contracts', () => {
     ['investmentAmount', ['1', '🏠', long(LIMITS.amount.max)], ['', long(LIMITS.amount.max + 1)]],
     ['message', [long(LIMITS.message.max)], [long(LIMITS.message.max + 1)]],
     ...UTM_FIELDS.map((field) => [field, [long(LIMITS.utm.max)], [long(LIMITS.utm.max + 1)]] as const),
-  ] as const)('take and refuse the same %s of an inquiry', async (field, right, wrong) => {
+  ] as const)('accept and reject the same %s of an inquiry', async (field, right, wrong) => {
     for (const value of right) {
       expect(validate(investmentInquirySubmissionSchema, { ...INQUIRY, [field]: value })).toMatchObject({ ok: true });
       expect(await refusalOf({ [field]: value }, 'investment_inquiries')).toBeUndefined();
@@ -200,7 +200,7 @@ describe('the database and the contracts', () => {
     }
   });
 
-  it('know the same states and notes of an inquiry', async () => {
+  it('accept the same states and notes of an inquiry', async () => {
     for (const status of REQUEST_STATUSES) expect(await refusalOf({ status }, 'investment_inquiries')).toBeUndefined();
     expect(await refusalOf({ status: 'funded' }, 'investment_inquiries')).toBe('investment_inquiries_status_check');
     expect(await refusalOf({ notes: long(LIMITS.notes.max) }, 'investment_inquiries')).toBeUndefined();
@@ -209,7 +209,7 @@ describe('the database and the contracts', () => {
     );
   });
 
-  it('agree on the catalogue of services, to the last one', async () => {
+  it('agree on every service', async () => {
     const [check] = await database.rows<{ definition: string }>(
       `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'quote_requests_services_check'`,
     );

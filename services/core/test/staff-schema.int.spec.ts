@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { TestDatabase } from '@site/testing/test-database';
 
-it('makes owners of the accounts that were there before there were roles, and of no other', async () => {
+it('gives only accounts from before roles existed the owner role', async () => {
   const database = await TestDatabase.create();
   const add = (email: string) =>
     database.rows("insert into staff_accounts (email, password_hash) values ($1, 'x')", [email]);

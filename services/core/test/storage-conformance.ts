@@ -15,7 +15,7 @@ export interface Adapter {
   close(): Promise<void>;
   /** Writes fail: a wrong key, or a folder that is a file. */
   refused(): Promise<Damaged>;
-  /** It has space for a kilobyte but not for 40 MB. */
+  /** It has space for a kilobyte, but not for 40 MB. */
   full(): Promise<Damaged>;
   /** It becomes unreachable and returns with its content. */
   lost(): Promise<Damaged & { vanish(): Promise<void>; comeBack(): Promise<void> }>;
@@ -189,7 +189,7 @@ export function storageConformance(name: string, make: () => Promise<Adapter>): 
       await expect(storage.delete(key)).rejects.toThrow(InvalidObjectKey);
     });
 
-    it('writes concurrently without mixing', async () => {
+    it('keeps concurrent writes separate', async () => {
       const bodies = Array.from({ length: 20 }, (_, index) => Buffer.alloc(200_000, index));
       await Promise.all(bodies.map((body, index) => storage.put(`side/${index}`, Readable.from([body]), type)));
       for (const [index, body] of bodies.entries()) {

@@ -103,7 +103,7 @@ describe('releases by teams', () => {
     await publish('mfe-alone', '1');
     await release(1);
     later(1);
-    await release(2); // ends the time of 1
+    await release(2); // ends the release of 1
     later(1);
     await release(3);
     later(KEPT.days - 1.5);

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** Writes Nest's own messages to our log; those about its start at debug level. */
+/** Writes Nest's own messages to our log. Those about its start get level debug. */
 export function nestLogger(logger: Logger): LoggerService {
   const say = (level: 'debug' | 'warn' | 'error') => (message: unknown) =>
     logger[level](message instanceof Error ? { err: message } : {}, String(message));

@@ -1,6 +1,6 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 
-/** Runs work in rounds, one at a time: at once and then at intervals until the process ends. */
+/** Runs work in rounds, one at a time: immediately, and then at intervals until the process ends. */
 export abstract class Rounds implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   protected isClosed = false;
   private isWanted = false;

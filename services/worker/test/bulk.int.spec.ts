@@ -211,7 +211,7 @@ describe('bulk actions', () => {
     ).toEqual([{ entries: 9_997, leads: 9_997 }]);
   }, 120_000);
 
-  it('does all or nothing when the API is killed as it is asked, and asking again does it once', async () => {
+  it('are stored completely or not at all when the API is killed, and run once when sent again', async () => {
     const LEADS = 10_000;
     await seed(LEADS);
     await stage.startWorker();

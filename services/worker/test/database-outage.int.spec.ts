@@ -25,7 +25,7 @@ describe('the worker whose database', () => {
     ['is stopped', () => line.cut()],
     ['hangs', () => line.hang()],
   ])(
-    '%s says so within 5 s, and is ready within 5 s of its return',
+    '%s reports it within 5 s, and is ready within 5 s of recovery',
     async (_what, fail) => {
       fail();
       expect(await probe()).toBe(503);

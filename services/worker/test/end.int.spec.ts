@@ -10,9 +10,9 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => stage.strike(), 30_000);
 
-describe('the process', () => {
+describe('the worker process', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'ends in order on %s',
+    'shuts down cleanly on %s',
     async (signal) => {
       const worker = await stage.startWorker();
       const since = Date.now();
@@ -22,13 +22,13 @@ describe('the process', () => {
     20_000,
   );
 
-  it('ends when its launcher is gone', async () => {
+  it('ends when its launcher dies', async () => {
     const worker = await stage.startWorker();
     worker.disconnect();
     expect(await worker.ended()).toEqual({ code: 0, signal: null });
   }, 20_000);
 
-  it('ends after an error that nobody catches, which is logged with its request; the job is done by the next', async () => {
+  it('exits after an uncaught error and logs it with its request; the next process does the job', async () => {
     const fault = compiled(fileURLToPath(new URL('helpers/fault-in-a-job.ts', import.meta.url)));
     const worker = await stage.startWorker({ NODE_OPTIONS: `--import ${fault}` });
     const { eventId, requestId } = await stage.database.submitLead();
@@ -45,7 +45,7 @@ describe('the process', () => {
     await next.stop();
   }, 40_000);
 
-  it('does not start with a wrong configuration, and says which variable it is', async () => {
+  it('does not start with a wrong configuration, and names the variable', async () => {
     await expect(stage.startWorker({ REDIS_URL: 'http://secret' })).rejects.toThrow('REDIS_URL must be an address');
     await expect(stage.startWorker({ LOG_LEVEL: 'loud', STORAGE_DIR: '' })).rejects.toThrow(
       /^LOG_LEVEL must be one of [^\n]+\nSTORAGE_DIR is missing$/m,

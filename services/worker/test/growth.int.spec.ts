@@ -35,7 +35,7 @@ afterAll(async () => {
   await home.remove();
 }, 30_000);
 
-/** Counted page views at each of the times, with all rows that each creates. */
+/** `count` page views at each of the times, with all rows that they create. */
 const visits = (count: number, ...times: Date[]) =>
   database.rows(
     `with event as (
@@ -53,7 +53,7 @@ const visits = (count: number, ...times: Date[]) =>
 const count = (table: string) => database.count(table);
 const mailOf = (eventId: string) => writeFile(join(mails, `${eventId}.eml`), 'To: staff@example.com');
 
-/** What each of the times adds to all that is trimmed, by visits, staff and forms. */
+/** Rows in the other trimmed tables for each of the times. */
 const LEFT_BEHIND = [
   `insert into idempotency_keys (scope, key, request_hash, created_at)
      select 'quote', gen_random_uuid(), sha256('x'), at from times, generate_series(1, 3)`,
@@ -80,7 +80,7 @@ const LEFT_BEHIND = [
        from (select gen_random_uuid() as id, at from times) as files`,
 ];
 
-/** Rows that stay with the default ages, in steps of five days, both ends included. */
+/** Rows that stay with the default ages, at one time every five days, including both ends. */
 const STAYS = {
   outbox: 7 * 42,
   effects: 7 * 42,
@@ -98,7 +98,7 @@ const STAYS = {
   files: 1,
 };
 
-describe('what a site leaves behind', () => {
+describe('the data that a site leaves behind', () => {
   const sizes = new Map<string, number[]>();
   const measure = (what: string, size: number) => sizes.set(what, [...(sizes.get(what) ?? []), size]);
 
@@ -128,7 +128,7 @@ describe('what a site leaves behind', () => {
     await database.rows(
       `insert into release_history (remote, version, released_by) values ('mfe-forms', '1.0.0-abc', 'a@example.com')`,
     );
-    // As a site that already keeps what is kept longest.
+    // The site is already older than the longest age.
     await live(...Array.from({ length: 220 }, (_, at) => new Date(START - 5 * (at + 1) * DAY)));
     for (let day = 0; day < 365; day += 5) {
       now = new Date(START + day * DAY);
@@ -150,7 +150,7 @@ describe('what a site leaves behind', () => {
     },
   );
 
-  it('is trimmed in every table, but for what leads, staff and releases add', async () => {
+  it('is trimmed in every table, except those of leads, staff and releases', async () => {
     const tables = await database.rows<{ name: string }>(
       `select table_name as name from information_schema.tables
         where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
@@ -166,14 +166,14 @@ describe('what a site leaves behind', () => {
     expect(tables.map(({ name }) => name)).toEqual([...Object.keys(STAYS), ...others].sort());
   });
 
-  it('goes in pieces, however much of it there is', async () => {
+  it('is deleted in batches, however much there is', async () => {
     await visits(12_000, new Date(now.getTime() - 60 * DAY));
     expect(await cleanUp()).toMatchObject({ events: 12_000 });
   }, 60_000);
 });
 
 describe('events', () => {
-  it('stay while something of them has not happened', async () => {
+  it('stay while one of their effects has not happened', async () => {
     await visits(3, new Date(now.getTime() - 60 * DAY));
     await database.rows(
       `update effects set state = 'failed', done_at = null where event_id =
@@ -186,7 +186,7 @@ describe('events', () => {
     expect(await cleanUp()).toMatchObject({ events: 1 });
   });
 
-  it('of a lead stay with it and its mail, and go with it', async () => {
+  it('of a lead, with its mail, stay as long as the lead', async () => {
     const lead = await database.submitLead();
     await database.rows(`update outbox set published_at = now(), created_at = $2 where id = $1`, [
       lead.eventId,
@@ -203,7 +203,7 @@ describe('events', () => {
     expect(await readdir(mails)).toEqual(['notes.txt']);
   });
 
-  it('leave the mail of a deleted lead no longer than the lead, though they are young', async () => {
+  it('do not keep the mail of a deleted lead, even if they are recent', async () => {
     const lead = await database.submitLead();
     await mailOf(lead.eventId);
     await database.rows('delete from quote_requests');
@@ -222,7 +222,7 @@ describe('mails in a folder', () => {
     return `${event?.id}.eml`;
   };
 
-  it('that remind of a lead go with it, and so does what a crash left of one', async () => {
+  it('that remind of a lead are deleted with it, even partial ones from a crash', async () => {
     const [due, other] = [await database.submitLead(), await database.submitLead()];
     const soon = await recorded('answer.due-soon', { dueRequestId: due.quoteRequestId }, now);
     const overdue = await recorded('answer.overdue', { dueRequestId: due.quoteRequestId }, now);
@@ -237,7 +237,7 @@ describe('mails in a folder', () => {
     expect(await there()).toEqual([others]);
   });
 
-  it('that list what is due stay until one of the leads could be gone', async () => {
+  it('that list due leads stay until one of the leads may have been deleted', async () => {
     const before = await recorded('digest.due', { day: '2026-03-02' }, new Date('2026-03-02T12:45:00Z'));
     const after = await recorded('digest.due', { day: '2026-03-03' }, new Date('2026-03-03T12:45:00Z'));
     const there = async () => (await readdir(mails)).filter((name) => [before, after].includes(name));
@@ -254,8 +254,8 @@ describe('mails in a folder', () => {
   });
 });
 
-describe('what staff do to many leads', () => {
-  it('is forgotten with the events, and who exported them after three years', async () => {
+describe('records of bulk actions, exports and costs', () => {
+  it('are deleted: bulk actions with the events, the others after three years', async () => {
     const ago = (days: number) => new Date(now.getTime() - days * DAY);
     await database.rows(
       `with job as (

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => stage.strike(), 30_000);
 
 describe('an investment inquiry', () => {
-  it('becomes one mail and one event, and its effects say so', async () => {
+  it('results in one mail and one analytics event, and its effects record them', async () => {
     const inquiry = await stage.database.submitInvestmentInquiry({ utm_source: 'news', utm_term: 'loans' });
 
     await eventually(async () => {
@@ -57,7 +57,7 @@ describe('an investment inquiry', () => {
     });
   });
 
-  it('that was deleted before its mail is counted, and nobody is mailed', async () => {
+  it('that was deleted before its mail was sent is counted, but not mailed', async () => {
     await stage.redis.stop();
     const inquiry = await stage.database.submitInvestmentInquiry();
     await stage.database.rows('DELETE FROM investment_inquiries WHERE id = $1', [inquiry.investmentInquiryId]);

@@ -51,7 +51,7 @@ describe.each(['a folder', 'SMTP'])('people, with mails to %s,', (to) => {
   const tokenOf = (mail: string) => LINK.exec(mail)?.[1] ?? '';
   const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 
-  it('are invited by a mail, whose link sets a password once, and reset it by another', async () => {
+  it('set a password once by a mailed invitation, and reset it by another mail', async () => {
     const owner = cookieOf(await post(ENDPOINTS.session, OWNER));
     const invited = await post(ENDPOINTS.people, { email: INVITED, role: 'office' }, { cookie: owner });
     expect(invited.status).toBe(201);
@@ -97,7 +97,7 @@ describe.each(['a folder', 'SMTP'])('people, with mails to %s,', (to) => {
     }
   }, 30_000);
 
-  it('reset it with a code of their app, which no second link takes again', async () => {
+  it('need an authenticator code to reset it, and no code works twice', async () => {
     const signedIn = await post(ENDPOINTS.session, { email: INVITED, password: 'another staple' });
     const headers = { cookie: cookieOf(signedIn) };
     const setup = await post(ENDPOINTS.secondFactor, { currentPassword: 'another staple' }, headers);
@@ -124,7 +124,7 @@ describe.each(['a folder', 'SMTP'])('people, with mails to %s,', (to) => {
     expect(await newestMail()).toContain('was changed\n');
   }, 30_000);
 
-  it('get no mail about an address without an account, or an invitation that was taken back', async () => {
+  it('get no mail for an address without an account, or for a withdrawn invitation', async () => {
     const count = async () => (to === 'SMTP' ? mailbox.mails.length : (await stage.home.mails()).size);
     const before = await count();
     expect((await post(ENDPOINTS.passwordLinks, { email: 'nobody@example.com' })).status).toBe(202);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => stage.strike(), 30_000);
 
 describe('a lead', () => {
-  it('becomes one mail and one event, and its effects say so', async () => {
+  it('results in one mail and one analytics event, and its effects record them', async () => {
     const lead = await stage.database.submitLead({ campaign: { utm_source: 'news', utm_campaign: 'spring' } });
 
     await eventually(async () => {
@@ -39,7 +39,7 @@ describe('a lead', () => {
     ]);
   });
 
-  it('that is marked is mailed like any other, and the mail says so', async () => {
+  it('that looks suspicious is mailed like any other, with a note', async () => {
     const { eventId } = await stage.database.submitLead({ suspicion: 'honeypot' });
     await eventually(async () => {
       const mail = (await stage.home.mails()).get(`${eventId}.eml`) ?? '';
@@ -48,7 +48,7 @@ describe('a lead', () => {
     });
   });
 
-  it('can be followed by its request id', async () => {
+  it('can be traced by its request id', async () => {
     const lead = await stage.database.submitLead();
     await eventually(() => {
       const words = worker.entries.filter((entry) => entry.requestId === lead.requestId).map((entry) => entry.msg);
@@ -58,7 +58,7 @@ describe('a lead', () => {
     });
   });
 
-  it('reaches nobody else, whatever the visitor calls themselves', async () => {
+  it('is mailed to no one else, whatever name the visitor enters', async () => {
     const lead = await stage.database.submitLead({ fullName: 'Eve\r\nBcc: everyone@example.com' });
     const mail = await eventually(async () => {
       const found = (await stage.home.mails()).get(`${lead.eventId}.eml`);
@@ -70,7 +70,7 @@ describe('a lead', () => {
 });
 
 describe("a visitor's event", () => {
-  it('is stored as it came', async () => {
+  it('is stored as it was sent', async () => {
     const occurredAt = '2026-03-04T05:06:07.000Z';
     const eventId = await stage.database.recordEvent({ name: 'page_view', path: '/', title: 'Home' }, occurredAt);
     await eventually(async () => {
@@ -87,7 +87,7 @@ describe("a visitor's event", () => {
 });
 
 describe('health', () => {
-  it('answers while everything is there', async () => {
+  it('is ok while everything is available', async () => {
     expect(await (await fetch(`${worker.address}/health/live`)).json()).toEqual({ status: 'ok' });
     expect(await (await fetch(`${worker.address}/health/ready`)).json()).toEqual({
       status: 'ok',

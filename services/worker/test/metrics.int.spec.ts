@@ -61,7 +61,7 @@ describe('the metrics listener of the worker', () => {
 });
 
 describe('/metrics', () => {
-  it('counts a lead at the API and at the worker, and its effects as they happen', async () => {
+  it('counts a lead in the API and in the worker, and its effects as they happen', async () => {
     const worker = await startWorker();
     await submit();
     const seen = await metricsOf(api.address);
@@ -156,7 +156,7 @@ describe('/metrics', () => {
         expect(most).toBeGreaterThan(0);
       }, 20_000);
       expect(most).toBe(1);
-      // Missing, not 0, and the rest is there.
+      // Missing, not 0, and the rest is available.
       const values = await metricsOf(api.address);
       expect(values.has(OUTBOX_AGE)).toBe(false);
       expect(values.get(SUBMITTED)).toBeGreaterThan(0);

@@ -33,7 +33,7 @@ async function submitLeads(count: number) {
 }
 
 describe('effects happen once', () => {
-  it('when the same job is there twenty times', async () => {
+  it('when the same job is queued twenty times', async () => {
     await stage.startWorker();
     const [lead] = await submitLeads(1);
     if (!lead) throw new Error('No lead');
@@ -55,7 +55,7 @@ describe('effects happen once', () => {
     expect(effects.filter(({ effect }) => COUNTED.includes(effect)).map(({ attempts }) => attempts)).toEqual([1, 1]);
   }, 30_000);
 
-  it('with two workers side by side', async () => {
+  it('with two workers running', async () => {
     await Promise.all([stage.startWorker(), stage.startWorker()]);
     await expectOnceEach(await submitLeads(60), 20_000);
   }, 30_000);
@@ -78,7 +78,7 @@ describe('effects happen once', () => {
     await expectOnceEach([lead], 20_000);
   }, 40_000);
 
-  it('when workers are killed again and again', async () => {
+  it('when workers are killed repeatedly', async () => {
     const leads = [];
     for (let round = 0; round < 5; round += 1) {
       const worker = await stage.startWorker();

@@ -36,7 +36,7 @@ describe('without Redis', () => {
     30_000,
   );
 
-  it('and without a worker leads arrive when both are back', async () => {
+  it('and without a worker, leads arrive when both are back', async () => {
     const first = await stage.startWorker();
     await first.stop();
     await stage.redis.stop();
@@ -48,8 +48,8 @@ describe('without Redis', () => {
   }, 30_000);
 });
 
-describe('a Redis that forgot everything', () => {
-  it('is given its jobs again', async () => {
+describe('a Redis that lost all data', () => {
+  it('gets its jobs again', async () => {
     await stage.startWorker({ RECONCILE_SECONDS: '1', RECONCILE_GRACE_SECONDS: '1' });
     const connection = new Redis(stage.redis.url, { maxRetriesPerRequest: null });
     const queues = ['site-notification', 'site-analytics'].map((name) => new Queue(name, { connection }));
@@ -67,7 +67,7 @@ describe('a Redis that forgot everything', () => {
 });
 
 describe('a mail that cannot be sent', () => {
-  it('is failed with its reason, and sent when it can be', async () => {
+  it('is marked as failed with the reason, and sent once it can be', async () => {
     await stage.startWorker();
     await mkdir(stage.home.folder, { recursive: true });
     await writeFile(stage.home.mailFolder, 'a file where the folder should be');
@@ -91,7 +91,7 @@ describe('a mail that cannot be sent', () => {
 });
 
 describe('a lost connection to the database', () => {
-  it('is made again', async () => {
+  it('is replaced', async () => {
     await stage.startWorker();
     await stage.database.rows(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',

@@ -13,8 +13,8 @@ afterAll(async () => {
   await stage.strike();
 }, 30_000);
 
-describe('the board of queues', () => {
-  it('is a page with scripts of its own, at the port of the metrics', async () => {
+describe('the queue board', () => {
+  it('is a page with its own scripts, on the metrics port', async () => {
     const answer = await fetch(`${worker.address}/queues`);
     const page = await answer.text();
     expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([200, 'nosniff']);
@@ -24,7 +24,7 @@ describe('the board of queues', () => {
     expect((await fetch(new URL(script, new URL(base, worker.address)))).status).toBe(200);
   });
 
-  it('shows a queue for each effect, and changes none', async () => {
+  it('shows a queue for each effect, read-only', async () => {
     const answer = await fetch(`${worker.address}/queues/api/queues?activeQueue=&status=latest&page=1&jobsPerPage=10`);
     const { queues } = (await answer.json()) as { queues: { name: string; readOnlyMode: boolean }[] };
     const names = ['site-notification', 'site-analytics', 'site-renditions', 'site-removal', 'site-bulk'];

@@ -27,10 +27,10 @@ const expectMail = async (withinMs = 15_000) => {
   await eventually(async () => expect((await stage.home.mails()).has(`${eventId}.eml`)).toBe(true), withinMs);
 };
 
-describe('leads are worked', () => {
-  it('with a cluster of Redis, whose nodes hold a part of the keys each', async () => {
+describe('leads are processed', () => {
+  it('with a Redis cluster, in which each node has some of the keys', async () => {
     worker = await stage.startWorker({ REDIS_URL: await group.cluster() });
-    // Without braces in the prefix the first job would be refused: CROSSSLOT.
+    // Without braces in the prefix, Redis would reject the first job: CROSSSLOT.
     for (let count = 0; count < 5; count += 1) await expectMail();
     const { address } = worker;
     await eventually(async () => {
@@ -40,7 +40,7 @@ describe('leads are worked', () => {
     expect((await fetch(`${address}/health/ready`)).status).toBe(200);
   }, 90_000);
 
-  it('with Redis behind Sentinel, also after the main server has died', async () => {
+  it('with Redis behind Sentinel, even after the primary has died', async () => {
     const { url, main } = await group.watched('fairhand');
     worker = await stage.startWorker({ REDIS_URL: url });
     await expectMail();

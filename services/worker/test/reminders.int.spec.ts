@@ -45,7 +45,7 @@ async function mails(count: number) {
 const aRound = () => new Promise((resolve) => setTimeout(resolve, 2_500));
 
 describe('the response clock', () => {
-  it('reminds the assignee 4 h before the deadline, and the owner at the breach: once each, with two workers', async () => {
+  it('reminds the assignee 4 h before the deadline, the owner at the breach, once each, with two workers', async () => {
     const soon = await dueIn(3.9, { assignee: 'ana@example.com', fullName: 'Grace Hopper' });
     const over = await dueIn(-0.1, { assignee: 'ana@example.com', fullName: 'Ada\r\nBcc: x@example.com' });
     await dueIn(4.1);
@@ -128,7 +128,7 @@ describe('the digest', () => {
     DIGEST_AT: '00:00',
   };
 
-  it('lists once a day what is due', async () => {
+  it('lists due answers and follow-ups once a day', async () => {
     await stage.database.rows('delete from reminders');
     await dueIn(-30 * 24, { fullName: 'Grace Hopper' });
     const spam = await dueIn(-1);

@@ -219,7 +219,7 @@ describe('the rendition of a photo', () => {
     expect(await objectsUnder('renditions/')).toEqual([]);
   }, 40_000);
 
-  it('of a photo that was deleted after its row was read is not needed, and is no failure', async () => {
+  it('is skipped without a failure for a photo that was deleted after its row was read', async () => {
     await stage.startWorker();
     // The worker has read both rows and waits at the first while staff delete the second, with its object.
     const { eventId, fileIds, letGo } = await stage.database.submitPhotos(

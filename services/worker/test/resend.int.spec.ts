@@ -11,7 +11,7 @@ beforeEach(async () => {
 }, 30_000);
 afterEach(() => stage.strike(), 30_000);
 
-/** Retries a failed mail at once, as the API does for staff. */
+/** Retries a failed mail immediately, as the API does for staff. */
 const wantAtOnce = async (eventId: string) => {
   await stage.database.rows(`UPDATE effects SET state = 'queued' WHERE event_id = $1 AND effect = 'notification'`, [
     eventId,
@@ -42,7 +42,7 @@ async function expectOneMail(eventId: string, withinMs: number): Promise<void> {
   await eventually(async () => expect(await stage.database.count('outbox WHERE published_at IS NULL')).toBe(0));
 }
 
-describe('a mail that failed and is wanted now', () => {
+describe('a failed mail that staff resend', () => {
   it('does not wait for its next attempt', async () => {
     await stage.startWorker();
     // After the third failure the next attempt is 8 s away.
@@ -52,7 +52,7 @@ describe('a mail that failed and is wanted now', () => {
     await expectOneMail(eventId, 4_000);
   }, 40_000);
 
-  it('is tried though its job has used up its attempts, which a queue does not add again', async () => {
+  it('is sent even if its job has used up its attempts, and a queue would not add it again', async () => {
     await stage.startWorker();
     const eventId = await failedLead(1);
     const connection = new Redis(stage.redis.url, { maxRetriesPerRequest: null });
@@ -62,7 +62,7 @@ describe('a mail that failed and is wanted now', () => {
         const [job] = await queue.getDelayed();
         if (!job?.id) throw new Error('the job does not wait yet');
         await job.remove();
-        // The same job, with its last attempt before it.
+        // The same job, with only its last attempt left.
         await queue.add(job.name, job.data, { jobId: job.id, attempts: 1 });
       }, 10_000);
       await eventually(async () => expect(await queue.getFailedCount()).toBe(1), 10_000);

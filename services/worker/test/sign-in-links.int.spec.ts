@@ -38,7 +38,7 @@ describe('a sign-in link', () => {
   /** Quoted-printable lines joined. */
   const plain = (mail = '') => mail.replaceAll('=\r\n', '').replaceAll('\r\n', '\n');
 
-  it('is mailed to its owner, signs in once, and its use is mailed, too', async () => {
+  it('is mailed to its owner, signs in once, and its use is also reported by mail', async () => {
     const host = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     expect((await post(ENDPOINTS.signInLinks, { email: EMAIL }, host)).status).toBe(202);
     const mail = plain(await newestMail());
@@ -78,7 +78,7 @@ describe('a sign-in link', () => {
     expect(records).not.toContain(token);
   }, 30_000);
 
-  it('is mailed to no address without an account', async () => {
+  it('is not mailed to an address without an account', async () => {
     const before = (await stage.home.mails()).size;
     expect((await post(ENDPOINTS.signInLinks, { email: 'nobody@example.com' })).status).toBe(202);
     expect(await newestMail()).toBeUndefined();
@@ -86,7 +86,7 @@ describe('a sign-in link', () => {
     expect(await stage.database.count('sign_in_links')).toBe(0);
   });
 
-  it('is not mailed when it was wanted more than 10 minutes ago', async () => {
+  it('is not mailed when it was requested more than 10 minutes ago', async () => {
     await stage.database.rows('delete from rate_limits');
     expect((await post(ENDPOINTS.signInLinks, { email: EMAIL })).status).toBe(202);
     expect(await newestMail()).toMatch(/login\/link/);

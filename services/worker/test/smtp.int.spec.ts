@@ -15,7 +15,7 @@ afterAll(async () => {
 }, 30_000);
 
 describe('SMTP', () => {
-  it('takes one mail for each lead to all of MAIL_TO', async () => {
+  it('sends one mail for each lead to all addresses in MAIL_TO', async () => {
     const lead = await stage.database.submitLead();
     await eventually(async () => {
       expect(await stage.database.effects(lead.eventId)).toContainEqual(
@@ -30,7 +30,7 @@ describe('SMTP', () => {
     expect((await stage.home.mails()).size).toBe(0);
   });
 
-  it('is given a name that looks like an encoded word as text', async () => {
+  it('sends a name that looks like an encoded word as text', async () => {
     const lead = await stage.database.submitLead({ fullName: '=?utf-8?q?Boss?=' });
     const isOf = ({ data }: { data: string }) => data.includes(`Message-ID: <${lead.eventId}@localhost>`);
     await eventually(() => expect(mailbox.mails.some(isOf)).toBe(true));

@@ -46,7 +46,7 @@ const keys = async () => {
   return found.sort();
 };
 
-/** Since when the database has served: its first account is that old. */
+/** Sets how long the database has been in use: the age of its first account. */
 async function setSince(hours: number): Promise<void> {
   await database.rows(
     `INSERT INTO staff_accounts (email, password_hash, created_at) VALUES ('first@example.com', 'hash', $1)
@@ -89,7 +89,7 @@ describe('the sweep of object storage', () => {
       await put(`uploads/${known}`, 48),
       await put(`renditions/${known}`, 48),
       await put(`uploads/${remade}`, 48),
-      // Its worker died before it was recorded, and is about to make it again.
+      // Its worker died before recording it; the next one is about to make it again.
       await put(`renditions/${remade}`, 48),
       await put(`uploads/${randomUUID()}`, 23.9),
       await put(`renditions/${randomUUID()}`, 23.9),

@@ -35,7 +35,7 @@ async function expectEverythingOnce({ count, photos }: { count: number; photos: 
 }
 
 describe('a lead is stored once', () => {
-  it('when the answer gets lost after the commit and the visitor sends again', async () => {
+  it('when the response is lost after the commit and the visitor sends again', async () => {
     const api = await stage.startApi();
     const line = await BadLine.to(api.port, { losses: 2 });
     try {
@@ -54,7 +54,7 @@ describe('a lead is stored once', () => {
     }
   }, 30_000);
 
-  it('when ten retries come side by side, on two processes', async () => {
+  it('when ten retries arrive at the same time at two processes', async () => {
     const apis = await Promise.all([stage.startApi(), stage.startApi()]);
     const { body } = await apis[0].upload('photos', [await phonePhoto(300, 200)]);
     const answers = await Promise.all(
@@ -68,7 +68,7 @@ describe('a lead is stored once', () => {
     expect(await stage.database.count('outbox')).toBe(2);
   }, 30_000);
 
-  it('or not at all when the API is killed in the middle, and then once', async () => {
+  it('or not at all when the API is killed in the middle, and once after a retry', async () => {
     const first = await stage.startApi();
     // Holds the submission between the lead and its event, for as long as it takes to kill the process.
     const letGo = await stage.database.hold('LOCK TABLE outbox IN ACCESS EXCLUSIVE MODE');
@@ -89,7 +89,7 @@ describe('a lead is stored once', () => {
 });
 
 describe('every effect happens once', () => {
-  it('when Redis is down during 50 submissions, also of photos', async () => {
+  it('when Redis is down during 50 submissions, some with photos', async () => {
     const [api] = [await stage.startApi(), await stage.startWorker()];
     await stage.redis.stop('SIGKILL');
     const photo = await phonePhoto(300, 200);
@@ -131,7 +131,7 @@ describe('every effect happens once', () => {
     expect((await stage.stored()).objects).not.toContain('uploads/discarded');
   }, 60_000);
 
-  it('when the worker is killed again and again while it makes renditions', async () => {
+  it('when the worker is killed repeatedly while it makes renditions', async () => {
     const api = await stage.startApi();
     const photo = await phonePhoto(2_000, 1_500);
     for (let round = 0; round < 3; round += 1) {

@@ -40,9 +40,9 @@ async function sweepAfter(hours: number) {
   }
 }
 
-describe('an upload that is broken off', () => {
+describe('an interrupted upload', () => {
   it.each(['photos', 'pdfFiles'] as const)(
-    'leaves nothing of its %s when the line is cut',
+    'leaves nothing of its %s when the connection is cut',
     async (field) => {
       const api = await stage.startApi();
       const [whole, half] =
@@ -82,7 +82,7 @@ describe('an upload that is broken off', () => {
     expect(await stage.stored()).toEqual({ ...NOTHING, objects: ['releases/mfe-forms/1/remote.js'] });
   }, 30_000);
 
-  it('by the end of its process is removed by the worker an hour later, and one that is under way is not', async () => {
+  it('whose process died is removed by the worker an hour later, and one in progress is kept', async () => {
     const killed = await stage.startApi();
     const socket = beginUpload(killed.port, 'pdfFiles', pdf(1_000), pdf(4_000_000));
     // The first file is in its final place; the second is in progress.
@@ -126,7 +126,7 @@ describe('an upload that is broken off', () => {
     expect(await stage.stored()).toMatchObject({ unfinished: 0, files: 1 });
   }, 60_000);
 
-  it('that nobody claims goes after a day, object and row; one that is claimed stays', async () => {
+  it('that nobody claims is deleted after a day, with its row; a claimed one stays', async () => {
     const api = await stage.startApi();
     const { body: unclaimed } = await api.upload('pdfFiles', [pdf(1_000)]);
     const { body: claimed } = await api.upload('pdfFiles', [pdf(1_000)]);
@@ -143,7 +143,7 @@ describe('an upload that is broken off', () => {
 });
 
 describe('a storage', () => {
-  it('that is full refuses what does not fit, keeps nothing of it, and takes what fits', async () => {
+  it('that is full rejects files that do not fit, keeps nothing of them, and accepts smaller ones', async () => {
     const api = await stage.startApi({}, { maxFileKib: 2_048 });
     const refused = await api.upload('pdfFiles', [pdf(100_000), pdf(5_000_000), pdf(200_000)]);
     expect(refused).toMatchObject({
@@ -161,7 +161,7 @@ describe('a storage', () => {
     expect(await stage.database.count('quote_requests')).toBe(1);
   }, 30_000);
 
-  it('that cannot be written refuses files, takes leads, and is used again as soon as it can be', async () => {
+  it('that is not writable rejects files, not leads, and is used again as soon as it is writable', async () => {
     await mkdir(stage.home.storageFolder, { recursive: true });
     const blocked = join(stage.home.storageFolder, '.partial');
     await writeFile(blocked, 'a file where the folder should be');

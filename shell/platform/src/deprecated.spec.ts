@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('deprecated', () => {
-  it('warns once a name, with what to use instead', () => {
+  it('warns once per name and suggests a replacement', () => {
     for (const _ of [1, 2]) deprecated('useQuery', { since: '1.1.0', use: 'useSearch' });
     deprecated('goTo', { since: '1.2.0', use: 'navigate' });
     expect(warn.mock.calls).toEqual([

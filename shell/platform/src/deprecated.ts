@@ -11,7 +11,7 @@ const told = /* @__PURE__ */ new Set<string>();
 
 /**
  * Warns on the console, once per name, that a part of the platform will be removed in the next major version. Only in
- * development builds of the platform (`npm run dev`, unit tests): the real shell is silent and carries no byte of it.
+ * development builds of the platform (`npm run dev`, unit tests): the real shell is silent and ships none of this code.
  */
 export function deprecated(name: string, { since, use }: Deprecation): void {
   if (process.env.NODE_ENV === 'production' || told.has(name)) return;

@@ -4,7 +4,7 @@ import type { SlotName } from './slots.js';
 /** Version of the host's contract: a remote states for which it was built. */
 export const PLATFORM_VERSION = '1.0.0';
 
-/** Files that a page or slot needs at once, as paths below the release's folder. */
+/** Files that a page or slot needs immediately, as paths below the release's folder. */
 export interface AssetList {
   js: string[];
   css: string[];

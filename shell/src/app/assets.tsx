@@ -3,7 +3,7 @@ import { preload } from 'react-dom';
 import { StyleSheet } from './style-sheet';
 
 /**
- * The stylesheets of a remote's part; during navigation, preloads the `scripts` that it will run.
+ * Links the stylesheets of a remote's part; during navigation, also preloads the `scripts` that it will run.
  * `client/boot.ts` starts a document's own scripts after the first paint. No `crossorigin` on the preloads: module
  * federation loads plain scripts, and a mismatch fetches twice.
  */

@@ -23,7 +23,7 @@ beforeEach(() => {
   </form></div></div>`;
 });
 
-it('shows what is missing, focuses the first of it, and discards the submit', () => {
+it('shows errors for empty required fields, focuses the first, and discards the submit', () => {
   type('fullName', '  ');
   // Handled: the browser takes no default action.
   expect(press()).toBe(false);
@@ -35,7 +35,7 @@ it('shows what is missing, focuses the first of it, and discards the submit', ()
   expect(takeEarlyPress(slot())).toBe(false);
 });
 
-it('clears fixed errors, and keeps the submit of a complete form, once', () => {
+it('clears fixed errors, and remembers the submit of a complete form once', () => {
   press();
   type('phone', '2145550100');
   expect(notes()).toEqual(['Full name is required', undefined]);
@@ -48,7 +48,7 @@ it('clears fixed errors, and keeps the submit of a complete form, once', () => {
   expect(takeEarlyPress(slot())).toBe(false);
 });
 
-it('ignores a hydrated form and one that is in no slot', () => {
+it('ignores a hydrated form and a form outside a slot', () => {
   press();
   takeEarlyPress(slot());
   type('fullName', 'A');

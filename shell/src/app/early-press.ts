@@ -9,9 +9,9 @@ type Place = Element & { [EARLY]?: 'kept' | 'incomplete' };
 const placeOf = (element: Element): Place | null => element.closest('[data-slot]');
 
 /**
- * Keeps a submit of a form whose code is still loading. If a required field is empty, its message shows at once (from
- * `missing` of the platform's fields), the submit is not kept, and the form gets `data-attempted` for its own code.
- * Listens at the window: a loaded form has handled its submission by then.
+ * Remembers a submit of a form whose code is still loading. If a required field is empty, its message (the `missing`
+ * prop of the platform's fields) shows immediately, the submit is discarded, and the form gets `data-attempted` for its
+ * own code. Listens on the window: a loaded form has handled its submission by then.
  */
 export function handleEarlyPresses(): void {
   addEventListener('submit', (event) => {
@@ -37,7 +37,7 @@ export function handleEarlyPresses(): void {
   );
 }
 
-/** From here on, the form of the slot around `element` handles submits itself. Returns whether one was kept for it. */
+/** From here on, the form in the slot around `element` handles submits itself. Returns whether one is pending. */
 export function takeEarlyPress(element: Element): boolean {
   let isKept = false;
   // The slot may have replaced another (stranded-slots.tsx).
@@ -50,7 +50,7 @@ export function takeEarlyPress(element: Element): boolean {
 
 const isEmpty = ({ value }: HTMLInputElement) => value.trim() === '';
 
-/** Shows the message in the field's error element; without one, clears it. The form's code continues from there. */
+/** Shows the message in the field's error element, or clears it without one. The form's code takes over from there. */
 function tell(field: HTMLInputElement, message?: string): void {
   const note = document.getElementById(`${field.id}-error`);
   const words = note?.querySelector('span');

@@ -5,7 +5,7 @@ import { type Deferred, releaseFor, type Site } from './runtime';
 import type { RemoteInfo, SiteRoute } from './site-snapshot';
 import { isWritten } from './style-sheet';
 
-/** Fetches the styles and code of a route's page. @returns The code; undefined where nothing is released. */
+/** Fetches the styles and code of a route's page. @returns The code; undefined if the remote has no release. */
 export function fetchPage(site: Site, { remote, page }: SiteRoute): Deferred<ComponentType<PageProps>> | undefined {
   const info = releaseFor(site, remote);
   if (!info) return undefined;

@@ -1,4 +1,4 @@
-/** Marks the note that a form does not work yet. The server also renders it, hidden. */
+/** Marks the note that says a form does not work yet. The server also renders it, hidden. */
 export const LATE_NOTE = 'data-late-note';
 
 /** Used by `client/boot.ts` before any other script loads. */

@@ -78,7 +78,7 @@ export function releaseFor({ snapshot, runtime }: Site, remote: string | undefin
   return newer ?? snapshot.remotes[remote];
 }
 
-/** For code that must stop waiting: its current state stays. */
+/** Never resolves: for code that must go no further and keep its current state. */
 export const never = <T>() => new Promise<T>(() => undefined);
 
 export const SiteContext = createContext<Site | null>(null);

@@ -30,7 +30,7 @@ export interface SiteSnapshot {
   shellBase: string;
   /** Third-party scripts that the owner loads on public pages, such as a tag manager's. */
   tagScripts?: readonly string[];
-  /** The year on the server when it rendered this. */
+  /** The server's year at the time of rendering. */
   year: number;
   remotes: Record<string, RemoteInfo>;
   routes: SiteRoute[];

@@ -54,8 +54,9 @@ interface Round {
 const NOTHING: readonly Element[] = [];
 
 /**
- * The server's HTML shows at once; the code loads when the slot is near the viewport or touched. A failure is retried
- * once with the current release. After that, the phone number shows next to any input that the visitor has typed.
+ * The server's HTML shows immediately; the code loads when the slot is near the viewport or touched. A failure is
+ * retried once with the current release. After that, the phone number shows next to any input that the visitor has
+ * typed.
  */
 function FilledSlot({ name, slotProps, info: own, standing = NOTHING }: OutletProps & { info: RemoteInfo }) {
   const { runtime } = useSite();
@@ -128,7 +129,7 @@ function FilledSlot({ name, slotProps, info: own, standing = NOTHING }: OutletPr
   return (
     <div
       data-slot={name}
-      // For `client/boot.ts`, which fetches them as soon as the visitor comes near.
+      // For `client/boot.ts`, which fetches them as soon as the slot comes near the viewport.
       data-scripts={[own.entry, ...own.shared.js, ...(own.slots[name]?.js ?? [])].join(' ')}
       data-slot-props={Object.keys(slotProps).length > 0 ? JSON.stringify(slotProps) : undefined}
     >
@@ -170,7 +171,7 @@ function SlotContent({
   place: RefObject<HTMLElement | null>;
 }) {
   const Content = content instanceof Promise ? use(content) : content;
-  // Before the next keystroke; the rest waits for the content's own effects.
+  // Runs before the next keystroke; the rest waits for the content's own effects.
   useLayoutEffect(() => {
     if (place.current) takeOver(from.current, place.current);
   }, [from, place]);

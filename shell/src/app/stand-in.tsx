@@ -47,7 +47,7 @@ function Moved({ elements }: { elements: readonly Element[] }) {
   return <div ref={place} />;
 }
 
-/** Whether the focus is in a form there, or a field has changed. */
+/** Whether these elements contain a form that has the focus or a changed field. */
 export function isBegun(elements: readonly Element[]): boolean {
   const fields = fieldsOf(elements);
   const isIn = elements.some((element) => element.contains(document.activeElement));
@@ -55,8 +55,8 @@ export function isBegun(elements: readonly Element[]): boolean {
 }
 
 /**
- * Gives a new form the texts and the focus of the form that it replaces, so that the visitor can keep typing. Its own
- * code does not know about them yet.
+ * Gives a new form the text and the focus of the form that it replaces, so that the visitor can keep typing. The
+ * new form's code does not know about them yet.
  */
 export function takeOver(from: readonly Element[], to: Element): void {
   for (const [field, target] of changedPairs(from, to)) {
@@ -68,7 +68,7 @@ export function takeOver(from: readonly Element[], to: Element): void {
   if (!target) return;
   target.focus({ preventScroll: true });
   const { selectionStart, selectionEnd } = focused;
-  // Not every type has a selection.
+  // Not every input type has a selection.
   if (selectionStart !== null && target.selectionStart !== null) target.setSelectionRange(selectionStart, selectionEnd);
 }
 

@@ -1,6 +1,6 @@
 /**
- * A stylesheet, linked. The server writes those of public pages into the document (`site/inline-files.ts`); there React
- * finds its text by the address and requests nothing.
+ * A linked stylesheet. On public pages the server inlines it into the document (`site/inline-files.ts`); React then
+ * finds it by its URL and requests nothing.
  */
 export function StyleSheet({ href, precedence }: { href: string; precedence: 'host' | 'remote' }) {
   return isWritten(href) ? (
@@ -10,13 +10,13 @@ export function StyleSheet({ href, precedence }: { href: string; precedence: 'ho
   );
 }
 
-/** Whether the document contains the text of a stylesheet. */
+/** Whether a stylesheet is inlined into the document. */
 export const isWritten = (href: string): boolean =>
   typeof document !== 'undefined' && document.querySelector(`style[data-href="${href}"]`) !== null;
 
 /**
- * A chunk loader of webpack requests the stylesheet of its chunk, unless an element names it by its absolute address. So
- * links without an `href` name those that the document contains.
+ * Webpack's chunk loader requests a chunk's stylesheet unless an element names its absolute URL. So this adds a link
+ * without an `href` for each inlined stylesheet.
  */
 export function tellChunkLoaders(): void {
   for (const { dataset } of document.querySelectorAll<HTMLElement>('style[data-href]')) {

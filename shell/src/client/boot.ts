@@ -5,16 +5,16 @@ import { whenNear } from '../app/when-near';
 import { followMenu } from '../header/menu';
 
 /**
- * The only script that runs before the first paint; public pages contain it. With the first paint, or once the document
- * is parsed, it requests the other scripts, so that they do not compete with what is visible. It starts them after both.
- * Until they have hydrated the page, it handles menu, links and forms.
+ * The only script that runs before the first paint; public pages inline it. At the first paint, or once the document is
+ * parsed, it requests the other scripts, so that they do not compete with visible content. It starts them after both.
+ * Until they have hydrated the page, it handles the menu, links and forms.
  */
-/** A page that is not painted is hydrated after this time. */
+/** A page that is not painted by then is hydrated anyway. */
 const TIMEOUT_MS = 3_000;
-/** After this time the visitor of a form gets a note; some connections hang and never fail. */
+/** After this time, forms show a note: some connections hang and never fail. */
 const LATE_MS = 15_000;
 const LONGEST_WAIT_S = 30;
-/** Signs of an active visitor or a failure: measuring starts soon after one of these events, or else later. */
+/** Signs of an active visitor or a failure: measuring starts soon after one of these events, otherwise later. */
 const SIGNS = ['scroll', 'pointerdown', 'keydown', 'site-failure'];
 const SOON_MS = 1_000;
 const LATER_MS = 8_000;
@@ -77,7 +77,7 @@ function afterLoad(ms: number): void {
   else addEventListener('load', wait, { once: true });
 }
 
-/** A page that is hidden, or takes long, is not waited for. */
+/** Does not wait for a page that is hidden or slow to paint. */
 const painted = new Promise<void>((resolve) => {
   if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes?.includes('paint')) resolve();
   else {

@@ -1,7 +1,7 @@
 import { type AnalyticsEvent, ENDPOINTS } from '@site/contracts';
 import type { Failure } from '../app/runtime';
 
-/** Per document. Beyond that, more reports add nothing. */
+/** Limit per document: more reports would add nothing. */
 const MOST = 20;
 
 const told = new Set<string>();
@@ -32,8 +32,8 @@ export function reportFailure(failure: Failure): void {
   if (wasReported(failure)) return;
   told.add(idOf(failure));
   sent += 1;
-  // For an owner's error collector (infra/docs/error-reporting.md): only the same names. Kept for `measure-visits.ts`,
-  // which loads last.
+  // For an owner's error collector (infra/docs/error-reporting.md): the same fields, nothing else. Kept for
+  // `measure-visits.ts`, which loads last.
   const reported = window as Reported;
   reported.siteFailures ??= [];
   reported.siteFailures.push(failure);
@@ -49,7 +49,7 @@ const idOf = ({ remote, version, part, kind }: Failure) => [remote, version, par
 /** Whether the same failure was reported for the current page. */
 export const wasReported = (failure: Failure) => told.has(idOf(failure));
 
-/** Starts again for a new page, so that its failures are reported. */
+/** Resets the reports for a new page, so that its failures are reported. */
 export function forgetReports(): void {
   told.clear();
 }

@@ -11,7 +11,8 @@ import type { SiteSnapshot } from '../app/site-snapshot';
 const MAX_BYTES = 1_024;
 const MAX_REMOTES = 6;
 /**
- * A view is reported when its page has settled. A failure is reported at once, so that a bad release is noticed soon.
+ * A view is reported once its page has settled. A failure is reported immediately, so that a bad release is noticed
+ * quickly.
  */
 const SETTLED_MS = 2_000;
 const FAILED_MS = 300;
@@ -55,7 +56,7 @@ class View {
     entry.told.add(name);
   }
 
-  /** The page's frontend, and those whose slots are on it. */
+  /** Counts a view for the page's frontend and for each frontend with a slot on it. */
   countShown(slots: Iterable<HTMLElement>): void {
     this.count(this.remote, 'views');
     for (const slot of slots) this.count(this.remoteOf(slot), 'views');
@@ -68,7 +69,7 @@ class View {
     this.count(this.remote, name);
   }
 
-  /** Takes the due counts, which then count as reported. */
+  /** Returns the counts that are due and marks them as reported. */
   take(): string[] {
     const all = [...this.counts].map(([key, entry]) => {
       const { due } = entry;
@@ -78,7 +79,7 @@ class View {
     return all.slice(0, MAX_REMOTES);
   }
 
-  /** Takes the measurements that were not reported, which then count as reported. */
+  /** Returns the measurements that were not reported yet and marks them as reported. */
   takeVitals(): [string, number][] {
     const news = Object.entries(this.vitals).filter(([name]) => !this.toldVitals.has(name));
     for (const [name] of news) this.toldVitals.add(name);
@@ -99,7 +100,7 @@ function measureVisits(snapshot: SiteSnapshot): void {
   let view = new View(snapshot, path);
   let early: Failure[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The slot of the form that was begun last. */
+  /** The slot of the form that was started last. */
   let slot: HTMLElement | null = null;
   let sent = submissions();
 

@@ -21,8 +21,8 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'sessionStorage');
 });
 
-describe('drafts in the storage of a tab', () => {
-  it('are removed after 24 hours, per form, and nothing else is', () => {
+describe('drafts in session storage', () => {
+  it('are removed per form after 24 hours; other data stays', () => {
     entries.set('quote-form.draft', JSON.stringify({ version: 1, at: NOW - LIFETIME_MS }));
     entries.set('investment-form.draft', JSON.stringify({ version: 1, at: NOW - LIFETIME_MS + 1 }));
     entries.set('desk', JSON.stringify({ at: 0 }));

@@ -7,7 +7,7 @@ const HOVER_MS = 50;
 
 /**
  * Fetches the code and styles of a public page as soon as the visitor points at, touches or focuses a link to it: the
- * page then shows at once. Never for the dashboard (infra/docs/promises.md P11) or for visitors who save data.
+ * page then shows immediately. Never for the dashboard (infra/docs/promises.md P11) or for visitors who save data.
  */
 export function prefetchOnIntent(site: Site): void {
   const { snapshot } = site;

@@ -7,8 +7,8 @@ const KEPT_MS = 2_000;
 let last: { at: number; answer: Promise<SiteSnapshot | undefined> } | undefined;
 
 /**
- * The current releases, as a new visitor of this page gets them: from the document itself, so that a tab with a preview
- * keeps it. Undefined when there is no answer.
+ * The current releases, as a new visitor to this page gets them. Requests the document itself, so that a tab with a
+ * preview keeps it. Undefined if there is no response.
  */
 export function readPresentSnapshot(): Promise<SiteSnapshot | undefined> {
   if (!last || performance.now() - last.at > KEPT_MS) last = { at: performance.now(), answer: read() };

@@ -28,7 +28,7 @@ export class ReleaseLoader {
     const part = this.load(pick);
     this.parts.set(key, part);
     part.then(
-      // Once loaded, it renders at once: no fallback flashes on return.
+      // Once loaded, it renders immediately: no fallback flashes on return.
       (component) => this.parts.set(key, component),
       () => this.parts.delete(key),
     );
@@ -70,8 +70,8 @@ const containerName = (name: string) => name.replaceAll('-', '_');
 const containers = new Map<string, Map<string, string>>();
 
 /**
- * Every release of a remote sets the same global. Each container is stored under its own name, found by its script, so
- * that releases are not confused in any load order.
+ * Every release of a remote sets the same global. Each container is stored under its own name, found by its script's
+ * URL, so that no load order mixes up releases.
  */
 function sortContainers(global: string, entry: string, container: string): void {
   const known = containers.get(global);

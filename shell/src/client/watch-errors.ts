@@ -46,7 +46,7 @@ const sheetOf = (reason: unknown) =>
 
 const FILE = /^([a-z][a-z0-9-]{0,63})\/([\w.-]{1,100})\/client\/(?:(page|slot)-([A-Za-z0-9][\w-]{0,63}))?/;
 
-/** The release and part whose script is first in a stack; undefined without a remote's script. */
+/** The release and part whose script is first in a stack; undefined if the stack has no remote's script. */
 export function placeOf(stack: string | undefined, origin = location.origin): Place | undefined {
   const base = `${origin}/remotes/`;
   const at = stack?.indexOf(base) ?? -1;

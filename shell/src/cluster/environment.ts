@@ -36,7 +36,7 @@ export function takeEnvironment(): Environment {
 
 /** For a serving process: the primary's settings, including secrets, which can be read once. */
 export function readEnvironment(): Environment {
-  // The primary may run an earlier build until the site restarts: then everything is still here.
+  // Until the site restarts, the primary may run an earlier build: then `process.env` still has all settings.
   if (process.env.DATABASE_URL) return process.env;
   const all = JSON.parse(readFileSync(SETTINGS, 'utf8'));
   closeSync(SETTINGS);

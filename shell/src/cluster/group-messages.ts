@@ -1,4 +1,4 @@
-/** `error`: an uncaught error. `rollback`: rolled-back code has run there, and may still. */
+/** `error`: an uncaught error. `rollback`: rolled-back code has run there, and may still run. */
 export type RenewReason = 'error' | 'rollback';
 
 /**
@@ -6,20 +6,20 @@ export type RenewReason = 'error' | 'rollback';
  * shell, so processes of later builds talk to it: messages may be added, existing ones keep their shape.
  */
 export type WorkerMessage =
-  /** Everything is loaded; it serves no one yet. */
+  /** Everything is loaded, but it does not serve yet. */
   | { type: 'loaded'; inUse: string[]; refused: Record<string, string> }
   | { type: 'serving' }
   /** It will not serve, and exits. */
   | { type: 'failed'; reason: string }
-  /** Asks all others to look for releases, or for a build of the shell to replace the current one. */
+  /** Asks all others to check for releases, or asks for a shell build to replace the current one. */
   | { type: 'refresh'; id: number }
   | { type: 'replace'; id: number; build: string; needs: string[] }
   /**
-   * Asks for a fresh process of the same build to replace it, which can use the same releases: its memory is nearly
-   * full, or `reason`.
+   * Asks to be replaced by a fresh process of the same build that can use the same releases: its memory is nearly full,
+   * or `reason`.
    */
   | { type: 'renew'; percent: number; needs: string[]; reason?: RenewReason }
-  /** Has looked for releases, as requested. */
+  /** Has checked for releases, as requested. */
   | { type: 'refreshed'; id: number };
 
 /** The variable with the number of processes replaced for lack of memory before this one. */

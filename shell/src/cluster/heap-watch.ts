@@ -8,8 +8,8 @@ const FULL = 0.7;
 const TELL_AGAIN_MS = 10_000;
 
 /**
- * Reports when this process will run out of memory: what survives a full collection stays. A remote that leaks on every
- * render fills the heap, and V8 ends a full process with all its requests.
+ * Reports when this process is about to run out of memory, measured by what survives a full garbage collection. A
+ * remote that leaks on every render fills the heap, and V8 kills a full process with all its requests.
  */
 export function watchHeap(onFull: (percent: number) => void): void {
   let toldAt = Number.NEGATIVE_INFINITY;

@@ -27,7 +27,7 @@ export class PrimaryLink {
     send({ type: 'serving' });
   }
 
-  /** Resolves when all other processes have looked for releases. */
+  /** Resolves when all other processes have checked for releases. */
   refreshOthers(): Promise<void> {
     return this.ask((id) => ({ type: 'refresh', id }));
   }
@@ -37,7 +37,7 @@ export class PrimaryLink {
     return this.ask((id) => ({ type: 'replace', id, build, needs }));
   }
 
-  /** Has another process replace this one, whose memory is nearly full, or for a reason. */
+  /** Asks for another process to replace this one: its memory is nearly full, or `reason`. */
   renew(percent: number, needs: string[], reason?: RenewReason): void {
     send({ type: 'renew', percent, needs, reason });
   }

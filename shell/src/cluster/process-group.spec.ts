@@ -90,7 +90,7 @@ function ask(path = '/', agent = new Agent()): Promise<string> {
   });
 }
 
-/** Requests until all processes of a number have answered. */
+/** Sends requests until this many processes have answered. */
 async function pidsOf(build: string, count: number): Promise<string[]> {
   const seen = new Set<string>();
   for (const until = Date.now() + 20_000; seen.size < count; await sleep(10)) {
@@ -130,7 +130,7 @@ describe('ProcessGroup', () => {
     expect(failures).toEqual([]);
   });
 
-  it('checks for releases for many callers at once, with one listener per process, even one that ends', async () => {
+  it('checks for releases for many callers at once, with one listener per process, even if one exits', async () => {
     await group.start(make('one'));
     await pidsOf('one', 2);
     const listeners = () => Object.values(cluster.workers ?? {}).map((worker) => worker?.listenerCount('exit'));
@@ -168,7 +168,7 @@ describe('ProcessGroup', () => {
     expect(await ask()).toMatch(/^three /);
   });
 
-  it('restarts a dead process with the build that serves', async () => {
+  it('restarts a dead process with the current build', async () => {
     await group.start(make('one'));
     await pidsOf('one', 2);
     await group.replace(make('two'), [], () => undefined);
@@ -179,7 +179,7 @@ describe('ProcessGroup', () => {
     expect(failures).toEqual(['a process of the shell ended and is started again']);
   });
 
-  it('replaces a process that is nearly out of memory without losing a request, but not forever', async () => {
+  it('replaces processes that are nearly out of memory without losing a request, up to a rate limit', async () => {
     await group.start(make('one'));
     const before = await pidsOf('one', 2);
     const lost: unknown[] = [];
@@ -208,7 +208,7 @@ describe('ProcessGroup', () => {
     ['/back', 'a process of the shell has run what was rolled back, it is replaced', () => told],
     ['/failed', 'a process of the shell has failed, it is replaced', () => failures],
   ])(
-    'replaces each process that asks for it (%s), however many there were, without losing a request',
+    'replaces every process that asks for it (%s), without a limit and without losing a request',
     async (path, said, log) => {
       await group.start(make('one'));
       const lost: unknown[] = [];
@@ -231,7 +231,7 @@ describe('ProcessGroup', () => {
     },
   );
 
-  it('keeps a process that is nearly out of memory when a fresh one could not work either', async () => {
+  it('keeps a process that is nearly out of memory if a fresh one cannot use its releases', async () => {
     await group.start(make('one', '', "['mfe-a', 'mfe-b']"));
     const pids = await pidsOf('one', 2);
     await ask('/full');

@@ -8,18 +8,19 @@ import { type PrimaryMessage, RENEWALS, type RenewReason, type WorkerMessage } f
 
 /** A busy machine may be ten times as slow as a quiet one. */
 const LOAD_MS = 45_000;
-/** Others use a new release within this time, or are not waited for. */
+/** How long to wait for other processes to use a new release. */
 const REFRESH_MS = 2_000;
-/** A retired process ends by itself before this (`drain.ts`). */
+/** A retired process exits on its own before this (`drain.ts`). */
 const RETIRED_MS = 200_000;
 const STOP_MS = 3_500;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 /**
- * In this time, at most as many full processes are replaced as there are: if they fill faster, replacing does not help.
+ * Within this time, at most as many full processes are replaced as the group has: if they fill up faster, replacing
+ * them does not help.
  */
 const RENEW_MS = 60_000;
-/** A process that lived this long is restarted at once. */
+/** A process that lived this long is restarted immediately. */
 const PROVEN_MS = 30_000;
 /** The defaults of `fork`, and one for the settings (`SETTINGS`). */
 const STDIO = ['inherit', 'inherit', 'inherit', 'ipc', 'pipe'];
@@ -47,8 +48,8 @@ export interface GroupOptions {
 
 /**
  * The processes that serve one port. They share the listening socket, from which the kernel distributes connections; it
- * stays open as long as one of them lives. Replacing them refuses no connection: the new ones listen before the old
- * ones stop.
+ * stays open as long as one of them lives. No connection is refused while they are replaced: the new ones listen before
+ * the old ones stop.
  */
 export class ProcessGroup {
   private readonly serving = new Map<Worker, { build: string; since: number }>();
@@ -103,7 +104,7 @@ export class ProcessGroup {
   private async exchange(build: string, needs: readonly string[]): Promise<void> {
     const fresh: Worker[] = [];
     try {
-      // One after another: the serving processes need the machine, too.
+      // One after another: the serving processes need the CPU, too.
       for (let count = 0; count < this.options.size; count += 1) fresh.push(await this.load(build, needs));
       for (const worker of fresh) await this.serve(worker, build);
     } catch (error) {
@@ -117,7 +118,7 @@ export class ProcessGroup {
     this.build = build;
   }
 
-  /** Starts a process, which loads all that it needs but serves no one yet. @throws Error */
+  /** Starts a process, which loads everything but does not serve yet. @throws Error */
   private async load(build: string, needs: readonly string[] = []): Promise<Worker> {
     if (this.stopping) throw new Error('the shell is shutting down');
     cluster.setupPrimary({ exec: this.options.program(build), args: [], stdio: STDIO });
@@ -147,7 +148,7 @@ export class ProcessGroup {
   }
 
   /**
-   * Replaces a process that must accept no new connections: a remote's leak or error must not end a process while it
+   * Replaces a process that must stop accepting connections: a remote's leak or error must not kill a process while it
    * serves.
    */
   private renew(worker: Worker, { percent, needs, reason }: Renewal): void {
@@ -163,7 +164,7 @@ export class ProcessGroup {
       const fresh = await this.load(this.build, needs);
       await this.serve(fresh, this.build);
       this.retire(worker);
-      // Another process may have ended while there seemed to be enough.
+      // Another process may have exited while there seemed to be enough.
       this.fill();
     });
     this.exchanging = work.catch((error: unknown) => {
@@ -181,7 +182,7 @@ export class ProcessGroup {
     return true;
   }
 
-  /** Delay before a restart: a process that fails at once again must not keep the machine busy. */
+  /** Delay before a restart: a process that immediately fails again must not keep the machine busy. */
   private pauseAfter(since: number): number {
     const isProven = Date.now() - since > PROVEN_MS;
     this.pause = isProven ? 0 : Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, this.pause * 2));
@@ -246,13 +247,13 @@ export class ProcessGroup {
     }
   }
 
-  /** Has all other processes look for releases, including those that are draining. */
+  /** Makes all other processes check for releases, including those that are draining. */
   private async refreshOthers(asker: Worker): Promise<void> {
     const others = everyWorker().filter((worker) => worker !== asker && worker.isConnected());
     await Promise.all(others.map((worker) => this.refresh(worker)));
   }
 
-  /** Resolves when the process has looked, has ended, or times out. */
+  /** Resolves when the process has checked, has exited, or times out. */
   private refresh(worker: Worker): Promise<void> {
     const id = this.nextId++;
     return new Promise((resolve) => {

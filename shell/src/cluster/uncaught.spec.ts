@@ -61,14 +61,14 @@ describe('an uncaught error', () => {
     ['with a stack that is no text', Object.assign(new Error('broken'), { stack: 1 }), []],
     ['with a stack without a prototype', Object.assign(new Error('broken'), { stack: Object.create(null) }), []],
     ['without a prototype', Object.create(null), []],
-  ])('%s has another process take the place of this one', async (_what, error, expected) => {
+  ])('%s makes another process replace this one', async (_what, error, expected) => {
     const { onError, replaced, reported } = watch();
     onError?.(error);
     await replaced;
     expect(reported).toEqual(expected);
   });
 
-  it('that the log cannot write is reported all the same, and written as a text', async () => {
+  it('is still reported, and is logged as text, if the logger throws', async () => {
     const written: object[] = [];
     const log = (details: { err?: unknown }) => {
       if (details.err instanceof Error) throw new TypeError('Cannot add property');
@@ -83,7 +83,7 @@ describe('an uncaught error', () => {
     expect(written).toEqual([line, line]);
   });
 
-  it('is reported once for a process', async () => {
+  it('is reported once per process', async () => {
     const { onError, replaced, reported } = watch();
     for (let count = 0; count < 3; count += 1) onError?.(withStack(new Error('broken')));
     await replaced;

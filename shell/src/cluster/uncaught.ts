@@ -6,7 +6,7 @@ interface UncaughtOptions {
   report(crash: Crash): Promise<CrashOutcome>;
   /** Applies the result of the report before this process is replaced. */
   refresh(): Promise<void>;
-  /** Has another process replace this one, or ends it if it does not serve yet. */
+  /** Makes another process replace this one, or ends this one if it does not serve yet. */
   replace(): void;
   log: Record<'fatal' | 'error', (details: object, message: string) => void>;
 }
@@ -50,7 +50,7 @@ export function watchUncaught({ report, refresh, replace, log }: UncaughtOptions
     }
   };
   process.on('uncaughtException', (error) => void onError(error));
-  // An unhandled promise in a remote's code costs that remote, not the site.
+  // An unhandled rejection in a remote's code must not take down the site.
   process.on('unhandledRejection', (error) => write('error', error, 'a promise was rejected without a handler'));
 }
 

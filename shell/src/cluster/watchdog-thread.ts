@@ -18,8 +18,8 @@ const TOO_MUCH = 0.5;
 const LONG_TURN_MS = 1_000;
 
 /**
- * Runs beside the server. It counts its own turns, not the clock's: a machine that slept has not hung. When the main
- * thread blocks, it asks V8 whose code is running.
+ * Runs beside the server. It counts its own turns of the event loop, not the time: a machine that slept has not hung.
+ * When the main thread blocks, it asks V8 whose code is running.
  */
 const { beats, timeout, doing, heapLimit, databaseUrl, offered } = workerData as WatchdogData;
 
@@ -45,7 +45,7 @@ const watching = setInterval(() => {
   }
 }, LOOK_MS);
 
-/** The number is for the whole process, which has other threads: the inspection of an upload may have used it. */
+/** The number includes other threads of the process: the inspection of an upload may have used the memory. */
 async function lookAtMemory(bytes: number): Promise<void> {
   isLooking = true;
   const { culprit, resume } = await findCulprit();

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { OFFERED } from '../composition';
 
 const BEAT_MS = 200;
-/** Seconds without a single turn of the event loop. Nothing in the shell takes a tenth of it. */
+/** Seconds without a single turn of the event loop. Nothing in the shell takes a tenth of that. */
 const TIMEOUT = 10;
 
 /** Input of the watchdog's thread. */
@@ -21,7 +21,7 @@ export interface WatchdogData {
 
 const doing = new Uint8Array(new SharedArrayBuffer(1_024));
 
-/** Notes what is being rendered, for the watchdog's log line if it never ends. */
+/** Records what is being rendered, for the watchdog's log line if the render never ends. */
 export function noteRender(what: string): void {
   doing.fill(0);
   new TextEncoder().encodeInto(what, doing);
@@ -29,8 +29,8 @@ export function noteRender(what: string): void {
 
 /**
  * Ends the process when its event loop blocks: an endless loop in a remote's code cannot be stopped from within, and a
- * process that does not respond is worse than a restarted one. Reports the version whose code blocks, if any. @param
- * program The built `watchdog-thread`.
+ * process that does not respond is worse than a restarted one. Reports the version whose code blocks, if any.
+ * @param program The built `watchdog-thread`.
  */
 export function startWatchdog(program: string, databaseUrl: string): void {
   const beats = new Int32Array(new SharedArrayBuffer(4));

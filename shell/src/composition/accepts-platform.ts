@@ -1,6 +1,7 @@
 /**
  * Whether a shell with this platform version can run a remote that was built for another: the same major version, and
- * not a newer one. Imports nothing, for the watchdog's thread. @param platform `major.minor.patch`, as `offered`.
+ * not a newer one. Imports nothing, for the watchdog's thread.
+ * @param platform `major.minor.patch`, like `offered`.
  */
 export function acceptsPlatform(platform: string, offered: string): boolean {
   const [major, minor = 0] = platform.split('.').map(Number);

@@ -17,7 +17,7 @@ export function culpritOf(error: unknown): Culprit | undefined {
   return undefined;
 }
 
-/** The stack, or an empty text. A remote may throw any object, and reading it may throw. */
+/** The stack, or an empty string. A remote may throw any object, and reading it may throw. */
 function stackOf(error: unknown): string {
   try {
     return error instanceof Error ? String(error.stack ?? '') : '';

@@ -18,7 +18,7 @@ it.each([
   ['a rollback long before', '2', '3 2 1< 2 1', '3', 0],
   ['a withdrawal', '2', '2- 2 1', undefined, 1],
   ['nothing', '2', '2 1', '2', 0],
-])('gives way after %s', async (_what, before, moves, after, expected) => {
+])('gives way only after its code was rolled back or withdrawn: %s', async (_what, before, moves, after, expected) => {
   let releases: Record<string, string> = { 'mfe-a': before };
   let count = 0;
   const start = new FreshStart(

@@ -39,14 +39,14 @@ async function siteOf(...remotes: [name: string, pages: Record<string, string>][
 
 const link = (path: string) => `jsx('a', { href: '${path}', children: 'More' })`;
 
-describe('what others need of a frontend', () => {
-  it('is each of its pages that they link to, whichever sample its route has', async () => {
+describe('what other frontends need from a frontend', () => {
+  it('includes each page that they link to, even if its route has another sample', async () => {
     const site = await siteOf(['mfe-a', { '/a': link('/b/two') }], ['mfe-b', { '/b/:id': "jsx('p', {})" }]);
     expect(await needsOf(site, 'mfe-b')).toContain('the page /b/two, on /a');
   });
 });
 
-describe('what a page loses by a release', () => {
+describe('the reported losses of a release', () => {
   const text = (words: string) => `jsx('p', { children: '${words}' })`;
   const form = (children: string) => `jsxs('form', { children: [${children}] })`;
   const [field, secret] = ["jsx('input', { name: 'zip' }, 'zip')", "jsx('input', { type: 'hidden' }, 'secret')"];
@@ -65,12 +65,12 @@ describe('what a page loses by a release', () => {
     ['nothing where its HTML grows by less', long(20_000), long(28_000), ''],
     ['nothing but a hidden field', form(`${field}, ${secret}, ${button}`), form(`${field}, ${button}`), ''],
     ['nothing but words', text('Hello'), text('Good day'), ''],
-  ])('is %s', async (_what, was, is, told) => {
+  ])('are %s', async (_what, was, is, told) => {
     const changes = await pageChanges(await siteOf(['mfe-a', { '/a': was }]), await siteOf(['mfe-a', { '/a': is }]));
     expect(describeChanges(changes).slice(0, told.length || undefined)).toBe(told);
   });
 
-  it('is the page itself, and links to it stay', async () => {
+  it('include a removed page and the links that still lead to it', async () => {
     const before = await siteOf(['mfe-a', { '/a': link('/a2'), '/a2': text('Hello') }]);
     const after = await siteOf(['mfe-a', { '/a': link('/a2') }]);
     expect(describeChanges(await pageChanges(before, after))).toBe(

@@ -35,7 +35,7 @@ export interface PageChange {
 
 /** Limit of rendered pages: the remote writes its own sitemap. */
 const MOST_PAGES = 300;
-/** HTML growth beyond this factor is not intended, nor is less than this share of it. */
+/** HTML that grows beyond GROWN times its size, or shrinks below SHRUNK times, is not intended. */
 const GROWN = 1.5;
 const SHRUNK = 0.5;
 const CALL_US = 'This part of the page could not be loaded.';
@@ -51,8 +51,8 @@ export function knownPages({ releases }: SiteState): string[] {
 }
 
 /**
- * Compares each page of the site before and after a change. Problems that a page had before are not
- * reported. @param tell Called before each page.
+ * Compares each page of the site before and after a change. Problems that a page had before are not reported.
+ * @param tell Called before each page.
  */
 export async function pageChanges(
   before: SiteState,
@@ -72,7 +72,7 @@ export async function pageChanges(
   return changes;
 }
 
-/** Describes the pages that link to a path; empty without any. */
+/** Describes the pages that link to a path; empty if there are none. */
 async function linksTo(lost: string, state: SiteState): Promise<string> {
   const paths: string[] = [];
   for (const path of knownPages(state)) if ((await featuresOf(state, path)).links.includes(lost)) paths.push(path);

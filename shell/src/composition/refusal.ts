@@ -20,7 +20,7 @@ const CHECKS = [
   'hydration',
   // It crashed processes of the site before.
   'crash',
-  // Other remotes need the remote to be withdrawn.
+  // Other remotes need the remote that is being withdrawn.
   'needed',
   // Only for the shell: its new processes must become ready.
   'start',

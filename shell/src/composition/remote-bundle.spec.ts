@@ -14,7 +14,7 @@ describe('evaluateRemote', () => {
     expect(() => evaluateRemote(`exports.remote = require('${name}');`, 'x')).toThrow('does not provide');
   });
 
-  it('shows a bundle nothing of the process, and no way to end it', () => {
+  it('hides environment variables and process.exit from a bundle', () => {
     const code = 'exports.remote = { name: typeof process.exit, env: Object.keys(process.env) };';
     expect(evaluateRemote(code, 'x')).toEqual({ name: 'undefined', env: ['NODE_ENV'] });
   });
@@ -44,7 +44,7 @@ describe('evaluateRemote', () => {
       "typeof require('@site/platform').Link",
       'function',
     ],
-  ])('keeps a patch of %s from other bundles and from the host', (_what, patch, look, expected) => {
+  ])('isolates a patch of %s from other bundles and from the host', (_what, patch, look, expected) => {
     // In strict mode, patching a frozen object throws.
     for (const code of [patch, `(() => { 'use strict'; try { ${patch} } catch {} })()`]) {
       evaluateRemote(`${code}; exports.remote = { name: 'x' };`, 'x');
@@ -56,7 +56,7 @@ describe('evaluateRemote', () => {
     expect([typeof React.useState, typeof React.Component.prototype.setState]).toEqual(['function', 'function']);
   });
 
-  it('gives each bundle globals of its own, which work', async () => {
+  it('gives each bundle its own working globals', async () => {
     const { result } = evaluateRemote(
       `const later = new Promise((done) => setTimeout(done, 1, 'later'));
        const controller = new AbortController();
@@ -88,7 +88,7 @@ describe('evaluateRemote', () => {
     });
   });
 
-  it("throws errors of the host's kind, whose stack names the bundle", () => {
+  it("throws instances of the host's Error whose stack names the bundle", () => {
     let error: unknown;
     try {
       evaluateRemote("function fail() { throw new TypeError('broken'); }\nfail();", 'mfe-x@1.0.0-abc');
@@ -109,7 +109,7 @@ describe('evaluateRemote', () => {
     ['an error without a stack', 'Object.assign(new TypeError("broken"), { stack: 1 })', 'threw TypeError: broken'],
     ['an error that throws', 'Object.defineProperty(new Error(), "stack", { get() { throw 1; } })', 'threw Error'],
     ['an error', 'new TypeError("broken")', 'broken'],
-  ])('makes of %s that a callback throws an error whose stack names the bundle', (_what, thrown, message) => {
+  ])('turns %s thrown by a callback into an error whose stack names the bundle', (_what, thrown, message) => {
     const callbacks: (() => void)[] = [];
     const immediate = jest
       .spyOn(globalThis, 'setImmediate')

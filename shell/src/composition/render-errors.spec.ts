@@ -40,7 +40,7 @@ describe('failureOf names', () => {
     expect(of(thrown('Error\n    at Page (mfe-a@1.0.0-a:1:2)'))).toMatchObject({ remote: 'mfe-a', part: 'page:first' });
   });
 
-  it('the remote of the surrounding components when the error itself has no frame of one', () => {
+  it('the remote of the surrounding components when the error has no frame of a remote', () => {
     const stack = '\n    at Page (mfe-a@1.0.0-a:1:2)\n    at PageOutlet (file:///shell/main.mjs:1:1)';
     expect(of(new RenderTimeout('late'), stack)).toMatchObject({ remote: 'mfe-a', kind: 'timeout' });
     expect(of('a thrown text', stack)).toMatchObject({ remote: 'mfe-a', kind: 'render' });
@@ -84,7 +84,7 @@ describe('RenderErrors', () => {
   });
 });
 
-it('an empty slot is counted for the page that shows it', async () => {
+it('counts an empty slot for the page that shows it', async () => {
   const counted: RemoteFailure[] = [];
   const errors = new RenderErrors(
     { count: async (failures) => void counted.push(...failures) },

@@ -3,8 +3,9 @@ import { renderPage, renderSlot } from './render';
 import { composeSite, type SiteState } from './site-state';
 
 /**
- * Renders a sample of each of a release's routes, and each of its slots, without any other remote:
- * a fault of another remote must not refuse this release. @throws errors of a page or slot.
+ * Renders a sample of each of a release's routes, and each of its slots, without any other remote: a fault of another
+ * remote must not cause this release to be refused.
+ * @throws errors of a page or slot.
  */
 export async function testRender(
   release: LoadedRelease,

@@ -15,7 +15,7 @@ const stored = (remote: string, version: string): StoredVersion => ({
   trial: null,
 });
 
-/** A site of two remotes; looking up the first one fails. */
+/** A site of three remotes; looking up the first one fails. */
 function readinessOf(rehearsed: string[]) {
   const releases = new Map([
     ['mfe-a', {}],
@@ -41,7 +41,7 @@ function readinessOf(rehearsed: string[]) {
 }
 
 describe('RollbackReadiness', () => {
-  it('rehearses the version before the present one, of each remote that has one', async () => {
+  it('rehearses the previous version of each remote that has one', async () => {
     const rehearsed: string[] = [];
     await readinessOf(rehearsed).prepare();
     expect(rehearsed).toEqual(['mfe-b 1']);

@@ -5,8 +5,8 @@ import type { SiteUpdater } from './site-updater';
 const PAUSE_MS = 1_000;
 
 /**
- * Keeps the previous version of each remote evaluated and rendered. Rollbacks happen when something is
- * wrong, and a process that started since then would have to read, evaluate and render that version first.
+ * Keeps the previous version of each remote evaluated and rendered. Rollbacks happen when something is wrong, and a
+ * process that started since then would have to read, evaluate and render that version first.
  */
 export class RollbackReadiness {
   private seen = '';
@@ -26,7 +26,7 @@ export class RollbackReadiness {
     this.timer = setTimeout(() => void this.prepare(), PAUSE_MS).unref();
   }
 
-  /** A failure here happens again, visibly, at the rollback. */
+  /** A failure here will happen again, visibly, at the rollback. */
   async prepare(): Promise<void> {
     for (const remote of this.updater.state.releases.keys()) {
       try {

@@ -53,7 +53,7 @@ function siteOf(...first: ReturnType<typeof release>[]) {
 }
 
 describe('SiteUpdater', () => {
-  it('takes releases in and renders whole documents with them', async () => {
+  it('loads releases and renders complete documents with them', async () => {
     const site = siteOf(release('mfe-a', '1', "jsx('h1', { children: 'First' })"));
     await site.updater.refresh();
     const { status, html, errors } = await site.html('/mfe-a');
@@ -69,7 +69,7 @@ describe('SiteUpdater', () => {
       'was built for another platform',
       release('mfe-a', '2', "jsx('h1', { children: 'Second' })", { platform: '99.0.0' }),
     ],
-  ])('keeps the release before when one %s', async (_why, broken) => {
+  ])('keeps the previous release when a new one %s', async (_why, broken) => {
     const site = siteOf(release('mfe-a', '1', "jsx('h1', { children: 'First' })"));
     await site.updater.refresh();
     await site.release(broken);
@@ -84,7 +84,7 @@ describe('SiteUpdater', () => {
     expect(site.updater.describe().refused).toEqual({});
   });
 
-  it('tries again what its storage could not give, but not at every look', async () => {
+  it('retries a release that storage failed to return, but not at every check', async () => {
     const first = release('mfe-a', '1', "jsx('h1', { children: 'First' })");
     let reads = 0;
     let isBroken = true;
@@ -115,7 +115,7 @@ describe('SiteUpdater', () => {
     }
   });
 
-  it('keeps what it has while the registry is out of reach, says so and logs what it takes', async () => {
+  it('keeps its releases while the registry is unreachable, says so, and logs each use and refusal', async () => {
     const first = release('mfe-a', '1', "jsx('h1', { children: 'First' })");
     const second = release('mfe-a', '2', "jsx('h1', { children: 'Second' })");
     const third = release('mfe-a', '3', "{ throw new Error('broken'); }");
@@ -154,7 +154,7 @@ describe('SiteUpdater', () => {
     ]);
   });
 
-  it('waits no more than some seconds for a registry that does not answer', async () => {
+  it('waits at most 5 s for a registry that does not answer', async () => {
     jest.useFakeTimers();
     try {
       let calls = 0;
@@ -176,7 +176,7 @@ describe('SiteUpdater', () => {
     }
   });
 
-  it('refuses a bundle that is not what its manifest says', async () => {
+  it('refuses a bundle that does not match its manifest', async () => {
     const first = release('mfe-a', '1', "jsx('h1', { children: 'First' })");
     const site = siteOf({ ...first, code: `${first.code} ` });
     await site.updater.refresh();
@@ -185,7 +185,7 @@ describe('SiteUpdater', () => {
     });
   });
 
-  it('goes back without reading or evaluating again', async () => {
+  it('rolls back without reading or evaluating the release again', async () => {
     const first = release('mfe-a', '1', "jsx('h1', { children: 'First' })");
     const site = siteOf(first);
     await site.updater.refresh();
@@ -195,7 +195,7 @@ describe('SiteUpdater', () => {
     expect(site.failures).toEqual([]);
   });
 
-  it('composes a preview beside what is released, under an id of its own', async () => {
+  it('composes a preview beside the released versions, with its own snapshot id', async () => {
     const site = siteOf(release('mfe-a', '1', "jsx('h1', { children: 'First' })"));
     await site.updater.refresh();
     const second = release('mfe-a', '1', "jsx('h1', { children: 'First' })");
@@ -206,7 +206,7 @@ describe('SiteUpdater', () => {
     expect((await site.html('/mfe-a')).html).not.toContain('Leave preview');
   });
 
-  it('composes a page with the slot of another remote, and shows the phone number when nobody fills it', async () => {
+  it('fills a slot from another remote, and shows the phone number when no remote fills it', async () => {
     const page = release('mfe-a', '1', "jsx(Slot, { name: 'quote-form', services: ['roofing'] })");
     const form = release('mfe-b', '1', 'null', {
       slots: "{ 'quote-form': slot('quote-form', async () => ({ services }) => jsx('form', { children: services })) }",
@@ -220,7 +220,7 @@ describe('SiteUpdater', () => {
     expect(html).toContain('could not be loaded');
   });
 
-  it('contains a slot that throws, and refuses a release of which a slot always throws', async () => {
+  it('contains a slot that throws, and refuses a release with a slot that always throws', async () => {
     const page = release(
       'mfe-a',
       '1',
@@ -247,7 +247,7 @@ describe('SiteUpdater', () => {
     });
   });
 
-  it.each(['mfe-b', 'mfe-a'])('takes a slot of %s that finds nothing for broken, not for the page', async (owner) => {
+  it.each(['mfe-b', 'mfe-a'])('treats notFound() in a slot of %s as a failed slot, not a lost page', async (owner) => {
     const slots = `{ 'quote-form': slot('quote-form', async () => function Form({ services }) {
       return services?.[0] === 'nothing' ? notFound() : jsx('form', { children: 'alive' });
     }) }`;
@@ -271,7 +271,7 @@ describe('SiteUpdater', () => {
     });
   });
 
-  it('answers 404 for a page that says so', async () => {
+  it('answers 404 for a page that calls notFound()', async () => {
     const site = siteOf(
       release('mfe-a', '1', "params.id === 'nothing' ? notFound() : jsx('h1', { children: params.id })"),
     );

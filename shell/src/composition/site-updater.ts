@@ -4,7 +4,7 @@ import { type LoadedRelease, loadRelease } from './loaded-release';
 import { testRender } from './render-samples';
 import { composeSite, type SitePlace, type SiteState } from './site-state';
 
-/** A release may have failed because of the storage, so it is retried, but not every time. */
+/** A release may have failed because of the storage, so it is retried, but not at every check. */
 const RETRY_MS = 30_000;
 /** Versions kept in addition to those in use, so that rollbacks and previews need no second load. */
 const KEPT_READY = 16;
@@ -31,8 +31,8 @@ export interface Log {
 }
 
 /**
- * Maintains the composition of released remotes. A new release is loaded, evaluated and test-rendered
- * before it is swapped in; on any failure the old one stays.
+ * Maintains the composition of released remotes. A new release is loaded, evaluated and test-rendered before it is
+ * swapped in; on any failure the old one stays.
  */
 export class SiteUpdater {
   private site: SiteState;

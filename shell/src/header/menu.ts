@@ -3,17 +3,17 @@ export const MENU_ID = 'menu';
 
 /**
  * Keeps `aria-expanded` of the menu's button correct, and closes the menu after a choice in it or navigation. Listens
- * at the document, so that it outlives the elements.
+ * on the document, so that it outlives the elements.
  */
 export function followMenu(): void {
-  // Where a menu cannot open, it is always open: header.css.
+  // Without popover support the menu is always open: header.css.
   if (!('popover' in HTMLElement.prototype)) return;
   const menu = () => document.getElementById(MENU_ID);
   const tell = (isOpen: boolean | undefined) =>
     document.querySelector(`[popovertarget=${MENU_ID}]`)?.setAttribute('aria-expanded', String(isOpen));
   const close = () => menu()?.hidePopover();
 
-  // Earlier than `toggle`, and as reliable. It does not bubble.
+  // `beforetoggle` fires earlier than `toggle` and is as reliable. It does not bubble.
   document.addEventListener(
     'beforetoggle',
     (event) => {

@@ -9,7 +9,7 @@ export function withoutFinalSlashes(path: string): string {
 }
 
 /**
- * A path that leads a browser to this site: browsers treat backslashes as slashes, and what follows two of them, or a
- * scheme, as another host.
+ * Whether a path keeps a browser on this site: browsers treat a backslash as a slash, and whatever follows two slashes
+ * or a scheme as another host.
  */
 export const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);

@@ -24,7 +24,7 @@ async function serve() {
 const readAll = async (response: IncomingMessage) => once(response.resume(), 'end');
 
 describe('Drain', () => {
-  it('closes no connection that is idle: it may carry a request already', async () => {
+  it('keeps idle connections open, because one may already carry a request', async () => {
     const { drain, server, ask } = await serve();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     await readAll(await ask('/', agent));
@@ -38,7 +38,7 @@ describe('Drain', () => {
     await finished;
   });
 
-  it('ends streams that never end by themselves, as a stream ends', async () => {
+  it('ends endless streams cleanly', async () => {
     const { drain, server, ask } = await serve();
     const live = await ask('/live', new Agent());
     const ended = readAll(live);

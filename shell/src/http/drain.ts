@@ -32,13 +32,13 @@ export class Drain {
     for (const stream of this.streams) stream.end();
     const timeout = new AbortController();
     const closed = once(server, 'close', timeout).catch(() => undefined);
-    // `http.Server.close` would close idle connections at once.
+    // `http.Server.close` would close idle connections immediately.
     Server.prototype.close.call(server);
     await Promise.race([closed, sleep(TIMEOUT_MS, undefined, timeout).catch(() => undefined)]);
     timeout.abort();
   }
 
-  /** Ends streams that would delay the end of the process. */
+  /** Ends streams that would keep the process from exiting. */
   breakOff(): void {
     for (const stream of this.streams) stream.destroy();
   }

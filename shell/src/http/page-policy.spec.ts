@@ -13,7 +13,7 @@ describe('CSP_EXTRA', () => {
   const TAGS =
     'script-src https://www.googletagmanager.com; connect-src https://*.google-analytics.com wss://live.example.com';
 
-  it('opens public pages for what it names, and for nothing else', () => {
+  it('allows its sources on public pages, and nothing else', () => {
     const opened = policyOf(TAGS, '/services/roofing?utm_source=a');
     expect(opened).toContain("script-src 'self' https://www.googletagmanager.com");
     expect(opened).toContain("connect-src 'self' https://*.google-analytics.com wss://live.example.com");
@@ -21,7 +21,7 @@ describe('CSP_EXTRA', () => {
   });
 
   it.each(['/admin', '/admin?tab=new-quotes', '/admin/people', '/login', '/login/link', '/api/leads'])(
-    'leaves pages of staff closed: %s',
+    'does not apply to staff pages and the API: %s',
     (url) => {
       expect(policyOf(TAGS, url)).toEqual(policyOf(undefined, url));
     },
@@ -42,7 +42,7 @@ describe('CSP_EXTRA', () => {
 });
 
 describe('TAG_SCRIPTS', () => {
-  it('are https addresses with spaces between', () => {
+  it('accepts only https URLs, separated by spaces', () => {
     expect(safeParse(tagScripts, 'https://a.example.com/x.js?id=1  https://b.example.com/y.js').output).toEqual([
       'https://a.example.com/x.js?id=1',
       'https://b.example.com/y.js',

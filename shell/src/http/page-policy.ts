@@ -2,7 +2,7 @@ import { word } from '@site/core/config';
 import * as v from 'valibot';
 
 /**
- * Directives that an owner may open for a tag manager or an error collector. Never inline scripts, and nothing that
+ * Directives that an owner may extend for a tag manager or an error collector. Never inline scripts, and nothing that
  * frames or replaces pages.
  */
 const OPENABLE = ['script-src', 'style-src', 'img-src', 'font-src', 'connect-src', 'frame-src'];
@@ -42,7 +42,7 @@ export const tagScripts = v.pipe(
   ),
 );
 
-/** Adds sources to a policy; a directive that it lacks starts with the site itself. */
+/** Adds sources to a policy; a directive that the policy lacks starts with `'self'`. */
 export function openedPolicy(policy: readonly string[], extra: PolicyExtra): string {
   const directives = new Map(policy.map((entry) => [entry.split(' ')[0] ?? '', entry]));
   for (const [directive, sources] of extra) {

@@ -2,8 +2,8 @@ import { securityHeaders } from '@site/core/network';
 import { openedPolicy, type PolicyExtra } from './page-policy';
 
 /**
- * No inline scripts or styles, and nothing foreign; what a script sets on an element's `style` is allowed. `blob:`
- * shows thumbnails of files that a visitor has just chosen. `allowInline` adds what the shell itself writes into a page.
+ * No inline scripts or styles, and nothing from other origins; a script may set an element's `style`. `blob:` is for
+ * thumbnails of files that a visitor has just chosen. `allowInline` adds what the shell itself writes into a page.
  */
 const PAGE_POLICY = [
   "default-src 'self'",
@@ -15,18 +15,18 @@ const PAGE_POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ];
-/** Staff pages show visitors' input: they load nothing foreign, whatever the owner opens. */
+/** Staff pages show visitors' input: they load nothing from other origins, whatever the owner allows. */
 const FOR_STAFF = /^\/(?:admin|login)(?:[/?]|$)/;
 
 export const isForStaff = (url: string): boolean => FOR_STAFF.test(url);
 
-/** Hashes of what a document contains, `sha256-…`. */
+/** Hashes of a document's inline stylesheets and scripts, `sha256-…`. */
 export interface InlineHashes {
   styles: readonly string[];
   scripts: readonly string[];
 }
 
-/** Allows the stylesheets and scripts that a document contains, and no others. */
+/** Allows a document's inline stylesheets and scripts, and no others. */
 export function allowInline(policy: string, { styles, scripts }: InlineHashes): string {
   const allow = (source: string, hashes: readonly string[]) => [source, ...hashes.map((hash) => `'${hash}'`)].join(' ');
   return policy

@@ -18,7 +18,7 @@ export function sendCached(
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const chosen = body[encoding];
   reply.header('cache-control', cacheControl).header('etag', etag).header('vary', 'accept-encoding');
-  // Mails, search results and links on other sites show its pictures.
+  // Emails, search results and link previews on other sites show the site's pictures.
   if (type.startsWith('image/')) reply.header('cross-origin-resource-policy', 'cross-origin');
   if (status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   if (encoding !== 'identity' && chosen !== body.identity) reply.header('content-encoding', encoding);

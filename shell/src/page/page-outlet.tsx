@@ -39,9 +39,9 @@ interface Round {
 const mainElements = (): Element[] => [...(document.getElementById('main')?.children ?? [])];
 
 /**
- * The page of the matched route. If its remote fails, header and footer remain. A failure is retried once with the current
- * release. After that the server's HTML stays, since it reads well without its script, and its slots are hydrated without
- * their page; without server HTML the phone number shows instead.
+ * The page of the matched route. If its remote fails, header and footer remain. A failure is retried once with the
+ * current release. After that the server's HTML stays, since it is readable without its script, and its slots are
+ * hydrated without their page; without server HTML the phone number shows instead.
  */
 export function PageOutlet({ match, onReady }: { match: RouteMatch<SiteRoute>; onReady: () => void }) {
   const site = useSite();

@@ -15,7 +15,7 @@ export function useShownPath(site: Site, ssrPath?: string): string {
   const path = usePathname({ ssrPath });
   const [shown, setShown] = useState(path);
   const route = path === shown ? undefined : matchRoute(site.snapshot.routes, path)?.route;
-  // At once, because a browser that goes back scrolls at once.
+  // Switch immediately: when going back, a browser scrolls immediately.
   const isThere = path !== shown && (!route || isPageThere(site, route));
   if (isThere) setShown(path);
 

@@ -50,7 +50,7 @@ export class ReleaseChecker {
     });
   }
 
-  /** Tries a stored version beside the present releases, unless its last trial was beside them. @throws Refusal */
+  /** Tries a stored version beside the current releases, unless its last trial already did. @throws Refusal */
   tryStored(manifest: RemoteManifest, last: TrialRecord | null, force: boolean): Promise<TrialRecord> {
     return this.inTurn(async () => {
       const released = await this.context.released();

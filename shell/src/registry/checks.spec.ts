@@ -74,7 +74,7 @@ async function refusedBy(work: () => unknown): Promise<string | undefined> {
 describe('the manifest', () => {
   const parse = (value: unknown) => refusedBy(() => parseManifest(Buffer.from(JSON.stringify(value))));
 
-  it('of a build is taken', async () => {
+  it('of a build is accepted', async () => {
     expect(await parse(build())).toBeUndefined();
   });
 
@@ -111,13 +111,13 @@ describe('the manifest', () => {
     expect(await parse(value)).toMatch(reason);
   });
 
-  it('that is no JSON is refused', async () => {
+  it('that is not JSON is refused', async () => {
     expect(await refusedBy(() => parseManifest(Buffer.from('{')))).toBe('manifest: manifest.json: it is not JSON');
   });
 });
 
 describe('the version', () => {
-  it('names the content, in whatever order the keys are', async () => {
+  it('names the content, regardless of the order of keys', async () => {
     const manifest = build();
     const reversed = Object.fromEntries(Object.entries(manifest).reverse()) as unknown as RemoteManifest;
     expect(await refusedBy(() => checkVersion(reversed, 'mfe-a'))).toBeUndefined();
@@ -131,7 +131,7 @@ describe('the files', () => {
   const manifest = build();
   const check = (files: Record<string, string>, of = manifest) => refusedBy(() => checkFiles(of, uploadOf(of, files)));
 
-  it('are those of the manifest, and nothing besides', async () => {
+  it('are exactly those of the manifest', async () => {
     expect(await check(FILES)).toBeUndefined();
     const { 'client/page-main.js': page = '', ...missing } = FILES;
     expect(await check(missing)).toBe('files: client/page-main.js is missing');
@@ -151,12 +151,12 @@ describe('the platform', () => {
     ['1.3.0', false],
     ['2.0.0', false],
     ['0.9.0', false],
-  ])('%s on a shell of 1.2.0: %s', async (platform, fits) => {
+  ])('version %s on a shell of version 1.2.0 is accepted: %s', async (platform, fits) => {
     expect((await refusedBy(() => checkPlatform({ platform }, '1.2.0'))) === undefined).toBe(fits);
   });
 });
 
-describe('what a build requires besides', () => {
+describe('the other versions that a build requires', () => {
   const CONTRACTS = join(import.meta.dirname, '../../../services/contracts/package.json');
   const contracts: string = JSON.parse(readFileSync(CONTRACTS, 'utf8')).version;
 
@@ -169,7 +169,7 @@ describe('what a build requires besides', () => {
     [{ react: '19.99.0' }, false],
     [{ contracts: '0.9.0' }, false],
     [{ contracts: '1.99.0' }, false],
-  ])('%j: %s', async (requires, fits) => {
+  ])('%j are accepted: %s', async (requires, fits) => {
     expect((await refusedBy(() => checkRequires({ requires }))) === undefined).toBe(fits);
   });
 });
@@ -201,7 +201,7 @@ describe('routes', () => {
     expect(await check(path, sample)).toMatch(/^routes: /);
   });
 
-  it('of nobody else are taken, and its own', async () => {
+  it('that are free or its own are accepted', async () => {
     expect(await check('/service-areas')).toBeUndefined();
     expect(await check('/')).toBeUndefined();
     expect(await refusedBy(() => checkRoutes(other, [other]))).toBeUndefined();
@@ -209,12 +209,12 @@ describe('routes', () => {
   });
 });
 
-describe('scripts and budgets', () => {
+describe('the checks of scripts and budgets', () => {
   const BUDGET = { page: 1, slot: 1, server: 1, release: 1_000 };
   // Random letters do not compress.
   const noise = createHash('shake256', { outputLength: 3_000 }).update('x').digest('hex');
 
-  it('refuse what is no script', async () => {
+  it('refuse a file that is not a script', async () => {
     const manifest = build();
     expect(await refusedBy(() => checkScripts(manifest, uploadOf(manifest)))).toBeUndefined();
     const broken = { ...FILES, 'client/page-main.js': 'var = 3;' };
@@ -223,7 +223,7 @@ describe('scripts and budgets', () => {
     );
   });
 
-  it('refuse one of more than 2 MB, unread', async () => {
+  it('refuse a script of more than 2 MB without reading it', async () => {
     const large = (bytes: number) => build({ ...FILES, 'client/page-main.js': ';'.repeat(bytes) });
     const upload = { ...uploadOf(build()), read: async () => Buffer.from('not a script') };
     const read = await refusedBy(() => checkScripts(large(2 * 1024 * 1024), upload));
@@ -235,7 +235,7 @@ describe('scripts and budgets', () => {
     );
   });
 
-  it('weigh pages with all that they need', async () => {
+  it('measure a page with all files that it needs', async () => {
     const weigh = (files: Record<string, string>) => {
       const manifest = build(files);
       return refusedBy(() => checkBudget(manifest, uploadOf(manifest, files), BUDGET));
@@ -247,7 +247,7 @@ describe('scripts and budgets', () => {
     expect(await weigh({ ...FILES, 'client/remoteEntry.js': `'${noise}'` })).toMatch(/^budget: the page main/);
   });
 
-  it('weigh the server and the whole without reading any of it', async () => {
+  it('measure the server bundle and the whole release without reading them', async () => {
     const weigh = (files: Record<string, string>, budget = BUDGET) => refusedBy(() => checkSizes(build(files), budget));
     expect(await weigh(FILES)).toBeUndefined();
     expect(await weigh({ ...FILES, 'server/remote.cjs': 'x'.repeat(1_025) })).toMatch(/^budget: the server's bundle/);
@@ -260,7 +260,7 @@ describe('singletons', () => {
   const read = (name: string, file: string) =>
     readFileSync(require.resolve(`${name}/package.json`).replace('package.json', file), 'utf8');
 
-  it('are found in what React itself is made of', () => {
+  it("are found in React's own files", () => {
     const cjs = (name: string, file: string) => read(name, `cjs/${file}`);
     expect(singletonsIn(cjs('react', 'react.production.js'))).toContain('react');
     expect(singletonsIn(cjs('react', 'react.development.js'))).toContain('react');
@@ -269,7 +269,7 @@ describe('singletons', () => {
     expect(singletonsIn(cjs('react-dom', 'react-dom-client.production.js'))).toContain('react-dom');
   });
 
-  it('are not mistaken for libraries that only look at elements', () => {
+  it('are not confused with libraries that only inspect elements', () => {
     const redux = read('react-redux', 'dist/cjs/react-redux.production.min.cjs');
     expect(redux).toContain('react.transitional.element');
     expect(singletonsIn(redux)).toEqual([]);

@@ -31,7 +31,7 @@ describe('staff at the registry', () => {
     ['office', 403],
     ['boss', 403],
     ['over', 401],
-  ])('with the role %s may see releases and go back: %i', async (role, status) => {
+  ])('with the role %s get %i when they view releases or roll back', async (role, status) => {
     const calls = [() => identity.reader(asks(role)), () => identity.ownerOrStaff(asks(role), 'mfe-forms')];
     for (const call of calls) {
       if (status === 200) expect(await call()).toBe(EMAIL);

@@ -12,7 +12,7 @@ export interface UploadedBuild {
   budget: Budget;
 }
 
-/** Checks a new build, or runs the trial of a stored version, of which the files are among `companions`. */
+/** Checks a new build, or runs the trial of a stored version, whose files are among `companions`. */
 export interface InspectionInput {
   subject: UploadedBuild | { stored: RemoteManifest };
   /** Manifests of the released remotes. */

@@ -6,7 +6,7 @@ import { manifestSchema } from './manifest-schema';
 
 const FILE = join(import.meta.dirname, '../../../kit/manifest.schema.json');
 
-/** Adds the patterns for fixed starts and ends of texts, which the library omits. */
+/** Adds the patterns for fixed starts and ends of strings, which the library omits. */
 function patterns({ type, requirement }: { type: string; requirement?: unknown }, schema: object) {
   const text = String(requirement).replaceAll('.', '\\.');
   if (type === 'starts_with') return { ...schema, pattern: `^${text}` };

@@ -61,7 +61,7 @@ export function parseManifest(body: Buffer): RemoteManifest {
     const place = v.getDotPath(issue);
     throw new Refusal('manifest', `manifest.json${place ? `, ${place}` : ''}: ${issue.message}`);
   }
-  // Slot names are only words here; they are not checked against the site's slots.
+  // Slot names are plain strings here; they are not checked against the site's slots.
   const manifest = result.output as RemoteManifest;
   for (const route of manifest.routes) {
     if (!isPattern(route.path)) contradiction(`the route ${route.path} is not a valid path pattern`);

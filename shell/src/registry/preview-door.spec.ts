@@ -30,8 +30,8 @@ async function visit(isSecure: boolean, url: string, cookie = '') {
   return { cookie: String(answer.headers['set-cookie'] ?? ''), body: answer.body, shown };
 }
 
-describe('the cookie of a preview', () => {
-  it('has on https a name that no other host and no plain connection can set', async () => {
+describe('the preview cookie', () => {
+  it('has a name on https that no other host and no plain http connection can set', async () => {
     const { cookie } = await visit(true, `/?preview=${TOKEN}`);
     expect(cookie).toBe(`__Host-preview=${TOKEN}; Path=/; HttpOnly; SameSite=Lax; Secure`);
     expect((await visit(true, '/', `a=b; __Host-preview=${TOKEN}`)).body).toBe('preview');
@@ -44,7 +44,7 @@ describe('the cookie of a preview', () => {
     expect((await visit(false, '/', `preview=${TOKEN}`)).body).toBe('preview');
   });
 
-  it('holds the links of several teams, and the last of each', async () => {
+  it('holds links of several teams, but only the latest of each', async () => {
     const both = `${TOKEN}.${OTHER}`;
     expect((await visit(false, `/?preview=${OTHER}`, `preview=${TOKEN}`)).cookie).toContain(`preview=${both};`);
     expect((await visit(false, `/?preview=${NEWER}`, `preview=${both}`)).cookie).toContain(

@@ -1,9 +1,9 @@
-/** Time between two looks. */
+/** Time between two checks. */
 const LOOK_MS = 4;
 
 /**
- * A timeout that counts only while this process runs: the pauses between its looks, and its processor time. A busy machine
- * may stop a process for seconds, which the clock would count.
+ * A timeout that counts only while this process runs: the pauses between its checks, and its CPU time. A busy machine
+ * may suspend a process for seconds, which a clock would count.
  */
 export class ProcessTimeout {
   private paused = 0;

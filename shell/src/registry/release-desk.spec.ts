@@ -38,7 +38,7 @@ describe('a rollback without a version', () => {
     expect(await rolledBack(byItself(4))).toBe(text);
   });
 
-  it('goes one version further back later, after a person’s rollback, and to a named version', async () => {
+  it('goes one version further back later or after a person’s rollback, or to a named version', async () => {
     expect(await rolledBack(byItself(6))).toBe('to 1');
     expect(await rolledBack([entry('rollback', '2', '3', 'ada', 0), ...BEFORE])).toBe('to 1');
     expect(await rolledBack(byItself(0), '1')).toBe('to 1');

@@ -95,8 +95,8 @@ export class ReleaseDesk {
   }
 
   /**
-   * The trial's objections that `force` overrules. Rollbacks skip this. Other frontends may have been released since the
-   * upload: then it is tried again, so that only what happens now is overruled. @throws Refusal
+   * The trial's objections that `force` overrules. Rollbacks skip this. If other frontends were released since the
+   * upload, the trial runs again, so that only current objections are overruled. @throws Refusal
    */
   private async overrule(manifest: RemoteManifest, last: TrialRecord | null, force: boolean) {
     const { name: remote, version } = manifest;

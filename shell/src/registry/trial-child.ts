@@ -9,7 +9,7 @@ import { REPORTS, type TrialHead, type TrialMessage } from './trial';
 import { scriptsOf, TrialBrowser, type TrialFiles } from './trial-browser';
 
 const LIFETIME_MS = 135_000;
-/** Characters of a reason. */
+/** Maximum length of a reason, in characters. */
 const LONGEST = 2_000;
 
 /**

@@ -23,9 +23,9 @@ const WORDS: Record<string, string> = {
   event: 'throws in the browser',
 };
 const UNMET = /Version (\S+) .* module (\S+) does not satisfy the requirement .* needs ([^)]*)/;
-/** Ten times more than any page of a sound release takes. */
+/** Ten times longer than any page of a working release takes. */
 const HYDRATION_MS = 4_000;
-/** How long after a failure others are awaited. */
+/** How long to wait for more failures after one. */
 const MORE_MS = 300;
 
 /**
@@ -105,7 +105,7 @@ export class TrialDocument {
     this.window.close();
   }
 
-  /** Takes the shell's reports, which are not sent. */
+  /** Collects the shell's reports, which are not sent. */
   take(address: string, body: unknown): void {
     if (!address.endsWith(ENDPOINTS.events) || typeof body !== 'string') return;
     const { name, remote, part, kind } = JSON.parse(body);
@@ -141,7 +141,7 @@ export class TrialDocument {
 
   private fetch(node: Element): void {
     const { Event } = this.window;
-    // Styles are not applied here; code that waits for them continues.
+    // Styles are not applied here, so code that waits for them must continue.
     if (node.tagName === 'LINK') this.window.setTimeout(() => node.dispatchEvent(new Event('load')));
     if (node.tagName !== 'SCRIPT' || !(node as HTMLScriptElement).src) return;
     this.loading += 1;
@@ -171,7 +171,7 @@ export class TrialDocument {
 /** The content inside the outlet's own element, which hydrates with the page. */
 const contentOf = (place: Element) => place.firstElementChild?.firstElementChild;
 
-/** React marks every element that it manages. A form is judged by its first element: its own keys are all its controls. */
+/** React marks every element that it manages. For a form, check its first child: a form's own keys are its controls. */
 const isAwake = (element: Element | null): boolean =>
   element?.tagName === 'FORM'
     ? isAwake(element.firstElementChild)

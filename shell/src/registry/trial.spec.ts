@@ -42,7 +42,7 @@ it.each([
     12,
   ],
 ])(
-  'a trial that reports %s again and again gains no time by it',
+  'gives no extra time to a trial that reports %s over and over',
   async (_what, lines, most) => {
     const { outcome, seconds } = await tried(...lines);
     expect(outcome).toMatch(/^x: not done after [46] s$/);

@@ -43,7 +43,7 @@ const refusal = (check: string, reason: RegExp) =>
   expect.objectContaining({ name: 'Refusal', check, message: expect.stringMatching(reason) });
 
 describe('an upload', () => {
-  it('takes files in and measures them', async () => {
+  it('is unpacked, and its files are measured', async () => {
     const upload = await take(
       archiveOf([
         ['./manifest.json', '{}'],
@@ -73,7 +73,7 @@ describe('an upload', () => {
     ['client/a b.js'],
     ['other/x.js'],
     [`client/${'x'.repeat(UPLOAD_LIMITS.pathLength)}.js`],
-  ])('refuses the path %j and leaves nothing behind', async (name) => {
+  ])('with the path %j is refused and leaves nothing behind', async (name) => {
     const before = folders();
     await expect(
       take(
@@ -86,7 +86,7 @@ describe('an upload', () => {
     expect(folders()).toEqual(before);
   });
 
-  it('refuses links, doubles, too many files, no manifest, and what is no archive', async () => {
+  it('with links, duplicates, too many files, no manifest, or no valid archive is refused', async () => {
     const refused = async (body: Readable, reason: RegExp) =>
       expect(take(body)).rejects.toEqual(refusal('upload', reason));
     const link = { name: 'client/a.js', type: 'symlink', linkname: '/etc/passwd' };
@@ -111,7 +111,7 @@ describe('an upload', () => {
     await refused(Readable.from([whole.subarray(0, 3_000)]), /cannot be read/);
   });
 
-  it.each(['-1', '-512', 'x', '9'.repeat(30)])('refuses a file of %s bytes at once', async (size) => {
+  it.each(['-1', '-512', 'x', '9'.repeat(30)])('with a file of %s bytes is refused immediately', async (size) => {
     const before = folders();
     const taken = take(archiveOf([[{ name: 'manifest.json', pax: { size } }, '{}']]));
     const tooLate = new Promise((resolve) => setTimeout(resolve, 2_000, 'not answered'));
@@ -119,14 +119,14 @@ describe('an upload', () => {
     expect(folders()).toEqual(before);
   });
 
-  it('refuses a manifest that is too large before it is read', async () => {
+  it('with a manifest that is too large is refused before it is read', async () => {
     const large = archiveOf([['manifest.json', 'x'.repeat(UPLOAD_LIMITS.manifestBytes + 1)]]);
     await expect(take(large)).rejects.toEqual(
       refusal('manifest', /^manifest\.json has 524289 bytes; at most 524288 are allowed$/),
     );
   });
 
-  it('refuses what is more than the limit, and takes the rest of the body away', async () => {
+  it('above the size limit is refused, and the rest of the body is discarded', async () => {
     const piece = Buffer.alloc(8 * 1024 * 1024);
     const pieces = Array.from({ length: 9 }, (_, index) => [`client/${index}.js`, piece] as const);
     const body = archiveOf(pieces);
@@ -134,7 +134,7 @@ describe('an upload', () => {
     expect(body.readableEnded).toBe(true);
   });
 
-  it('gives up on a body whose sender is gone', async () => {
+  it('fails when the sender disconnects', async () => {
     const body = new PassThrough();
     const taken = take(body);
     const head = await buffer(archiveOf([['client/a.js', 'x'.repeat(5_000)]]));
@@ -143,7 +143,7 @@ describe('an upload', () => {
     await expect(taken).rejects.toEqual(refusal('upload', /cannot be read: the body ended too early/));
   });
 
-  it('gives up on a body whose sender was gone before it was read', async () => {
+  it('fails when the sender disconnected before the body was read', async () => {
     const before = folders();
     const body = new PassThrough();
     body.write(await buffer(archiveOf([['manifest.json', '{}']])));
@@ -156,7 +156,7 @@ describe('an upload', () => {
     expect(folders()).toEqual(before);
   });
 
-  it('is refused while three others are under way, and leaves nothing behind', async () => {
+  it('is refused while three others are in progress, and leaves nothing behind', async () => {
     const others = await Promise.all([1, 2, 3].map(() => receiveUpload(Readable.from([Buffer.from('x')]))));
     const before = folders();
     const body = Readable.from([Buffer.from('x'), Buffer.from('y')]);
@@ -166,13 +166,13 @@ describe('an upload', () => {
     await others[0]?.dispose();
     const gone = new PassThrough();
     gone.destroy();
-    // A failed upload frees its place.
+    // A failed upload frees its slot.
     await expect(receiveUpload(gone)).rejects.toEqual(refusal('upload', /ended too early/));
     others[0] = await receiveUpload(Readable.from([Buffer.from('x')]));
     await Promise.all(others.map((other) => other.dispose()));
   });
 
-  it('that a killed process has left is removed after an hour, and nothing else is', async () => {
+  it('left behind by a killed process is removed after an hour, and nothing else is', async () => {
     const left = (name: string, minutes: number) => {
       const folder = mkdtempSync(join(tmpdir(), name));
       writeFileSync(join(folder, 'archive.tar'), 'x');

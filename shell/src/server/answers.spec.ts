@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { contentType } from '../http/content-types';
 import { createApp } from './app';
 
-/** A shell that serves no page: what it answers without one is what is looked at. */
+/** A shell without pages: the tests look only at its other responses. */
 const createBareApp = (log: Writable) =>
   createApp({
     settings: { apiUrl: 'http://127.0.0.1:9', publicOrigin: 'http://localhost:3000', trustProxy: 0 },
@@ -44,7 +44,7 @@ describe('a response of the shell', () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
   });
 
-  /** As it is written. */
+  /** Sends the request as written. */
   async function raw(request: string): Promise<[status: number, answer: string]> {
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
     await once(socket, 'connect');
@@ -87,7 +87,7 @@ describe('a response of the shell', () => {
     },
   );
 
-  it('that rejects a registry request is logged without identifying the client', async () => {
+  it('is logged without identifying the client when it rejects a registry request', async () => {
     logged = '';
     for (const status of [200, 401, 403, 404, 429]) {
       const headers = { authorization: 'Bearer secret', 'x-forwarded-for': '198.51.100.7' };

@@ -138,7 +138,7 @@ function registerHealth(app: FastifyInstance, { updater, shellFiles }: AppParts)
   });
 }
 
-/** A browser file of a build; of the shell's if it names no remote. */
+/** A browser file of a remote's build, or of the shell's if `remote` is missing. */
 interface BuiltFile {
   remote?: string;
   version: string;
@@ -184,7 +184,8 @@ function registerFiles(app: FastifyInstance, parts: AppParts): void {
       );
     });
   }
-  // Pictures and similar files. The released version decides what a URL contains; a version that is only stored changes nothing.
+  // Pictures and similar files. The released version decides what a URL contains; a version that is only stored changes
+  // nothing.
   app.get<{ Params: { remote: string; '*': string } }>('/assets/:remote/*', async (request, reply) => {
     const { remote, '*': path } = request.params;
     const file = `client/public/${path}`;
@@ -249,7 +250,7 @@ function registerPages(app: FastifyInstance, parts: AppParts, cache: HtmlCache):
     if (reply.raw.destroyed || (request.raw.destroyed && !request.raw.complete)) return reply.hijack();
     const status =
       error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-    // A client's mistake is not our failure.
+    // A client error is not a failure of the server.
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     return reply
       .code(status)

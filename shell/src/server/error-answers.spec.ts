@@ -29,7 +29,7 @@ beforeAll(async () => {
     shellFiles: { rootFiles: [] },
     registerRegistry: async () => undefined,
     logger,
-    // No page is asked for here.
+    // These tests request no page.
   } as unknown as AppParts);
   await app.register(async (scope) => {
     scope.setErrorHandler(answerFailure);
@@ -46,7 +46,7 @@ afterAll(async () => {
   api.close();
 });
 
-/** What comes back for these bytes: status, and body. */
+/** Sends these bytes. Returns the status and the body of the response. */
 async function send(text: string): Promise<[number, unknown]> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(text, 'latin1');
@@ -64,7 +64,7 @@ const refusal = (statusCode: number, error: string, message: string) => [
   { statusCode, error, message, requestId: expect.stringMatching(/^.{5,}$/) },
 ];
 
-describe('a request that goes no further than the shell is answered as every error is', () => {
+describe("the shell rejects in the API's error format", () => {
   it.each([
     ['a character that no header may hold', 'GET /api/session HTTP/1.1\r\nHost: x\r\nX: \x01\r\n\r\n'],
     ['two hosts', 'GET /api/session HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n'],
@@ -79,7 +79,7 @@ describe('a request that goes no further than the shell is answered as every err
     );
   });
 
-  it('a type of content that is none', async () => {
+  it('an invalid content type', async () => {
     const text =
       'POST /api/events HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json/x\r\nContent-Length: 2\r\n\r\n{}';
     expect(await send(text)).toEqual(
@@ -102,7 +102,7 @@ it.each([
   ['no request', 'GET / HTTP/1.1\r\nHost: x\r\nX: \x01\r\n\r\n', DATA],
   ['two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n', DATA],
   ['a path that cannot be decoded', 'GET /registry/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', PAGE],
-])('what goes no further has the headers of every answer: %s', async (_what, text, policy) => {
+])('sends the usual headers when it rejects a request: %s', async (_what, text, policy) => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(text, 'latin1');
   let answer = '';
@@ -124,14 +124,14 @@ it.each([
   );
 });
 
-it('nothing is logged about what a client did wrong', async () => {
+it('logs nothing for a client error', async () => {
   const text =
     'POST /no-page HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: x\r\nContent-Length: 1\r\n\r\nx';
   await expect(send(text)).rejects.toThrow('Bad reques');
   expect(log).toEqual([]);
 });
 
-it('nothing is logged about what fails because its visitor has left', async () => {
+it('logs nothing for a request that fails because its visitor left', async () => {
   await send('GET /left HTTP/1.1\r\nHost: x\r\n\r\n').catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(log).toEqual([]);

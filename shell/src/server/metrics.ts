@@ -42,7 +42,7 @@ export class ShellMetrics extends ProcessMetrics {
     this.pages.inc({ source });
   }
 
-  /** Counts every answer of a server by the template of its route. */
+  /** Counts every response of a server by its route template. */
   watch(app: FastifyInstance): void {
     app.addHook('onResponse', async (request, reply) => {
       const isStream = String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream');
@@ -73,7 +73,7 @@ export async function offerMetrics({ port, host }: MetricsAddress): Promise<stri
     );
     server.listen(port, host, resolve);
   });
-  // Readers of metrics do not keep a process from exiting.
+  // The metrics server must not keep the process from exiting.
   server.unref();
   const { address, port: taken } = server.address() as AddressInfo;
   return `http://${address.includes(':') ? `[${address}]` : address}:${taken}${METRICS_PATH}`;

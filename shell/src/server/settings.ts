@@ -61,10 +61,10 @@ export type Settings = v.InferOutput<typeof shellVariables>;
 
 export type MetricsAddress = NonNullable<Settings['metrics']>;
 
-/** @throws ConfigurationError with a line for each variable that is wrong or missing, with its name, never its value. */
+/** @throws ConfigurationError with a line for each wrong or missing variable: its name, never its value. */
 export const readSettings = (env: Environment): Settings => readEnvironment(shellVariables, env);
 
-/** Warnings about settings that work but are probably a mistake, a sentence each. */
+/** Warnings about settings that work but are probably a mistake, one sentence each. */
 export function doubtsAbout({ publicOrigin, trustProxy }: Pick<Settings, 'publicOrigin' | 'trustProxy'>): string[] {
   const isBehindProxy = publicOrigin.startsWith('https:');
   if (!isBehindProxy || trustProxy > 0) return [];

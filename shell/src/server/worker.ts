@@ -33,7 +33,7 @@ import { createApp } from './app';
 import { ShellMetrics } from './metrics';
 import { type Settings, shellVariables } from './settings';
 
-/** NOTIFY reports a release at once; this interval is for missed notifications. */
+/** NOTIFY reports a release immediately; this interval is for missed notifications. */
 const POLL_MS = 5_000;
 const STOP_MS = 3_000;
 const PREPARE_MS = 3_000;
@@ -137,7 +137,8 @@ async function start({ settings, storage, logger, endBy }: Running<Settings>): P
   };
   // Once soon after the start, for sites that never run for an hour.
   setTimeout(sweep, SWEEP_MS / 60).unref();
-  // Touches the build, because new builds delete old ones, but not those in use (kit/src/shell-release-plugin.ts). An image is read-only.
+  // Touches the build, because new builds delete old ones, but not those in use (kit/src/shell-release-plugin.ts). An
+  // image is read-only.
   const keepBuild = () => utimes(build, new Date(), new Date()).catch(() => undefined);
   await keepBuild();
   const sweeping = setInterval(() => void Promise.all([keepBuild(), sweep()]), SWEEP_MS);

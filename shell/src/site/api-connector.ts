@@ -13,7 +13,7 @@ interface Waiting {
 }
 
 /**
- * Connects to the API, and waits up to 3 s for one that is restarting. Nothing of a request is sent before there is a
+ * Connects to the API, and waits up to 3 s for one that is restarting. No part of a request is sent before there is a
  * connection, so no request can reach the API twice. While the API is down there is one attempt every 50 ms, however
  * many requests wait.
  */

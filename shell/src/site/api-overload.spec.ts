@@ -52,7 +52,7 @@ describe('an overloaded API', () => {
       expect(ms).toBeGreaterThanOrEqual(2_990);
       expect(ms).toBeLessThan(6_000);
     }
-    // Waiting requests take the free places, and operation is back to normal.
+    // Waiting requests take the free slots, and operation is back to normal.
     const next = crowd(app, 20);
     expect(await statusesOf([...first, ...next], answerAll)).toEqual(Array(148).fill(200));
     expect(await statusesOf(crowd(app, 128), answerAll)).toEqual(Array(128).fill(200));
@@ -129,7 +129,7 @@ describe('an overloaded API', () => {
 });
 
 describe('the concurrent requests of one client', () => {
-  it('are counted by network of IPv6', async () => {
+  it('are counted per IPv6 network', async () => {
     const { app, answerAll } = await startProxy();
     const open = Array.from({ length: 48 }, (_, index) => askAs(app, `2001:db8:1:2::${index}`));
     const refused = await askAs(app, '2001:db8:1:2:ffff::1');

@@ -13,8 +13,8 @@ async function raw(app: FastifyInstance, path: string, headers = 'Connection: cl
   return text(socket);
 }
 
-describe('a request that asks whether it may send its body, as curl does', () => {
-  it('is passed on', async () => {
+describe('a request with Expect: 100-continue, as curl sends it', () => {
+  it('is forwarded', async () => {
     const { app, answerAll } = await startProxy();
     const answer = app
       .inject({ method: 'POST', url: '/api/upload', headers: { expect: '100-continue' }, payload: 'x' })
@@ -31,13 +31,13 @@ describe('a request that asks whether it may send its body, as curl does', () =>
   });
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   /** A proxy to an API that echoes its request. */
   const startEcho = async () => startProxyTo(await serve((request, response) => response.end(request.url)));
   const ID = '00000000-0000-4000-8000-000000000000';
 
   it.each(['..x.jpg', '...x.jpg', '.x.jpg', '%2E%2Ex.jpg', 'x..jpg', '..%2Fx.jpg', 'x%25.jpg'])(
-    'of a file that is called %s leads to the file',
+    'of a file named %s leads to the file',
     async (name) => {
       const app = await startEcho();
       for (const query of ['', '?download=1', '?rendition=screen']) {
@@ -56,7 +56,7 @@ describe('an address', () => {
     '/api/../health/live',
     `/api/files/${ID}/x/../../../../health/live`,
     `/api/files/${ID}/%2e%2e/%2e%2e/%2e%2e/%2e%2e/health/live`,
-  ])('that climbs out of the API is refused: %s', async (path) => {
+  ])('that leaves the API by path traversal is refused: %s', async (path) => {
     const app = await startEcho();
     const answer = await raw(app, path);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
@@ -69,8 +69,8 @@ describe('an address', () => {
   });
 });
 
-describe('an answer that comes before the end of a body', () => {
-  it('is heard whole by who reads it once everything is sent', async () => {
+describe('a request whose body is still being sent', () => {
+  it('gets an early response in full, even if the client reads only after sending everything', async () => {
     const app = await startProxyTo(
       await serve((_request, response) => response.writeHead(429, { 'content-length': '5' }).end('later')),
     );
@@ -95,7 +95,7 @@ describe('an answer that comes before the end of a body', () => {
     expect(heard.match(/later/g)).toHaveLength(2);
   }, 10_000);
 
-  it('is none for a visitor who leaves: the API hears so', async () => {
+  it('is aborted at the API when its visitor leaves', async () => {
     const whole: boolean[] = [];
     let isAsked = false;
     const app = await startProxyTo(
@@ -116,7 +116,7 @@ describe('an answer that comes before the end of a body', () => {
 });
 
 describe('live updates', () => {
-  it('take no body, so that half of one holds none of their connections', async () => {
+  it('accept no body, so that an unfinished body cannot hold their connections', async () => {
     const { app, answerAll } = await startProxy();
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     const sockets = Array.from({ length: 60 }, () => {
@@ -140,7 +140,7 @@ it.each([
   'Keep-Alive: timeout=5\r\nConnection: close',
   'Proxy-Connection: keep-alive\r\nConnection: close',
   'TE: trailers\r\nTrailer: x-sum\r\nConnection: close',
-])('keeps what a client says of its own connection from the API: %j', async (headers) => {
+])('forwards no connection headers of the client to the API: %j', async (headers) => {
   let received: object = {};
   const app = await startProxyTo(
     await serve((request, response) => {

@@ -31,7 +31,7 @@ export async function registerApiProxy(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   // Live updates hold their connections for hours, so they have their own pool: otherwise they would delay forms. A
-  // request without a session is answered at once. All other methods go to `/api/*`, whose bodies are counted.
+  // request without a session is answered immediately. All other methods go to `/api/*`, whose bodies are counted.
   await app.register(async (scope) => {
     endWithTheProcess(scope, drain);
     await passOn(scope, ENDPOINTS.liveEvents, { ...common, connections: 1_024, method: ['GET', 'HEAD'] });
@@ -53,7 +53,8 @@ export async function registerApiProxy(
 const FILE_PATH = new RegExp(`^(${ENDPOINTS.file('[^/]+', '')})[^/]+$`);
 /**
  * Headers not passed to the API: those about the visitor's own connection (RFC 9110, 7.6.1), which the API's client
- * does not accept, and those it would take as ours. `expect` has been answered here: curl sends it before a file.
+ * does not accept, and those that the API would trust as ours. `expect` has been answered here: curl sends it before a
+ * file.
  */
 const KEPT = new Set([
   ...['upgrade', 'http2-settings', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'expect'],
@@ -62,7 +63,7 @@ const KEPT = new Set([
 const BUSY = 'We are very busy at the moment. Please try again.';
 const OUT_OF_REACH = 'The service is out of reach for a moment. Please try again.';
 
-/** Endless responses would delay the end of the process; browsers reconnect. */
+/** Endless responses would keep the process from exiting; browsers reconnect. */
 function endWithTheProcess(app: FastifyInstance, drain: Drain): void {
   app.addHook('onRequest', async (_request, { raw }) => drain.watch(raw));
   app.addHook('preClose', async () => drain.breakOff());
@@ -70,7 +71,7 @@ function endWithTheProcess(app: FastifyInstance, drain: Drain): void {
 
 /**
  * The part of a body that is passed on. The proxy destroys it when the answer comes first; the rest of the visitor's
- * body is then discarded, because an answer is not read while the connection is full.
+ * body is then discarded, because a client does not read an answer while its connection is full.
  */
 function bodyOf(payload: IncomingMessage): PassThrough {
   const body = payload.pipe(new PassThrough());

@@ -14,7 +14,7 @@ async function startProxyAlone(): Promise<{ app: FastifyInstance; port: number }
 }
 
 describe('an API that is restarting', () => {
-  it('is waited for, with bodies and all', async () => {
+  it('gets the waiting requests with their bodies once it is back', async () => {
     const { app, port } = await startProxyAlone();
     const sent = 'x'.repeat(200_000);
     const submit = () =>
@@ -36,7 +36,7 @@ describe('an API that is restarting', () => {
     expect(received.map(({ length }) => length).sort((a, b) => a - b)).toEqual([0, 200_000, 200_000]);
   });
 
-  it('is given up after 3 s; once all connections wait for it, others are not kept waiting', async () => {
+  it('is given up on after 3 s; once all connections wait for it, further requests fail sooner', async () => {
     const { app } = await startProxyAlone();
     const ask = async (client: number) => {
       const since = Date.now();
@@ -59,7 +59,7 @@ describe('an API that is restarting', () => {
 });
 
 describe('an API that ends before it answers', () => {
-  it.each(['GET', 'POST'] as const)('is not asked again: %s', async (method) => {
+  it.each(['GET', 'POST'] as const)('does not get the request again: %s', async (method) => {
     let asked = 0;
     const api = await serve((request) => {
       asked += 1;
@@ -72,7 +72,7 @@ describe('an API that ends before it answers', () => {
 });
 
 describe('an API that answers 503', () => {
-  it('is not asked again', async () => {
+  it('does not get the request again', async () => {
     let asked = 0;
     const api = await serve((_request, response) => {
       asked += 1;

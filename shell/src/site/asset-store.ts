@@ -15,7 +15,7 @@ export interface Asset {
 
 const MAX_BYTES = 96 * 1024 * 1024;
 
-/** Files of releases, read once from their storage, compressed once, kept by use. */
+/** Files of releases, read from storage once, compressed once, in an LRU cache. */
 export class AssetStore {
   private readonly assets = new LRUCache<string, Asset>({
     maxSize: MAX_BYTES,

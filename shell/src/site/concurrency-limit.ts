@@ -1,8 +1,8 @@
 /** As long as requests wait for a restarting API: a burst is over after that. */
 const TIMEOUT_MS = 3_000;
 /**
- * For a queue that has existed longer than that: more requests arrive than can be answered, and most would wait in
- * vain.
+ * For a queue that has existed longer than that: more requests arrive than can be answered, and most would time out
+ * anyway.
  */
 const BUSY_TIMEOUT_MS = 500;
 

@@ -71,7 +71,7 @@ describe('pages', () => {
     return { get: (path: string) => cache.get(site, path), from };
   }
 
-  it('that had to give way to others are kept again once they are asked for', async () => {
+  it('that were evicted are cached again at the next request', async () => {
     const { from } = await smallCache();
     for (const id of [1, 2, 3, 4]) expect(await from(`/named/${id}`)).toBe('render');
     expect(await from('/named/1')).toBe('render');
@@ -80,7 +80,7 @@ describe('pages', () => {
     expect(await from('/named/2')).toBe('render');
   });
 
-  it('that are none take the place of no other: they are one page', async () => {
+  it('that do not exist evict no other, because they share one entry', async () => {
     const { get, from } = await smallCache();
     expect(await from('/named/one')).toBe('render');
     const none = await get('/no/such/page');
@@ -92,7 +92,7 @@ describe('pages', () => {
   });
 });
 
-describe('a page of which a part cannot be rendered', () => {
+describe('a page with a part that cannot be rendered', () => {
   /** A site with one page that throws while `is.broken` is true. */
   async function failingSite() {
     const site = await siteOf("if (exports.remote.is.broken) throw new Error('broken'); return 'It works';");
@@ -103,7 +103,7 @@ describe('a page of which a part cannot be rendered', () => {
     return { site, setBroken };
   }
 
-  it('is served with its fallback, rendered again soon and not for each visitor, and whole once it can be', async () => {
+  it('is served with a fallback, retried soon but not for each visitor, and complete once the part works', async () => {
     const { site, setBroken } = await failingSite();
     const failures: string[] = [];
     const cache = new HtmlCache(

@@ -18,8 +18,8 @@ function inlineFiles(files: Record<string, string>) {
   return { inline, read };
 }
 
-describe('the stylesheets of a page', () => {
-  it('are in its document, each with its hash, and are read once', async () => {
+describe('a stylesheet of a page', () => {
+  it('is inlined into the document with its hash, and read once', async () => {
     const { inline, read } = inlineFiles({ '/shell/1/client.css': 'a{b:c}', '/remotes/a/2/client/page.css': 'd{e:f}' });
     for (let page = 0; page < 2; page += 1) {
       expect(await inline.write(`<head>${HOST}${PRINT}${REMOTE}</head>`)).toEqual({
@@ -44,7 +44,7 @@ describe('the stylesheets of a page', () => {
     [`url("data:image/svg+xml,<a fill='url(%23a)'/>")`, `url("data:image/svg+xml,<a fill='url(%23a)'/>")`],
     ['"url(x)"', '"url(x)"'],
     ['local(Georgia)', 'local(Georgia)'],
-  ])('find what they name beside their file: %s', async (written, found) => {
+  ])('resolves URLs relative to its file: %s', async (written, found) => {
     const { inline } = inlineFiles({ '/shell/1/client.css': `a{b:${written}}` });
     expect((await inline.write(HOST)).html).toContain(`>a{b:${found}}<`);
   });
@@ -81,7 +81,7 @@ describe('the first script of a page', () => {
   const BOOT = '<script async="" src="/shell/1/boot.js" fetchPriority="high"></script>';
   const OTHER = '<script async="" src="https://tags.example/tag.js" fetchPriority="low"></script>';
 
-  it('is in its document, with its hash; no other is', async () => {
+  it('is inlined into the document with its hash; other scripts are not', async () => {
     const { inline, read } = inlineFiles({ '/shell/1/boot.js': 'url(1)' });
     expect(await inline.write(`<head>${OTHER}${BOOT}</head>`)).toEqual({
       html: `<head>${OTHER}<script data-src="/shell/1/boot.js">url(1)</script></head>`,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { InlineHashes } from '../http';
 
-/** A document that contains its first files, and what its policy must allow. */
+/** A document with its first files inlined, and what its policy must allow. */
 export interface SelfContained {
   html: string;
   hashes?: InlineHashes;
@@ -20,15 +20,15 @@ interface Content {
 const MAX_FILES = 200;
 /** Storage that hangs delays the first visitor of a page by at most this. */
 const TIMEOUT_MS = 1_000;
-/** As React writes a stylesheet of the page; the one for printing only has no precedence. */
+/** As React writes a stylesheet of the page; the print-only stylesheet has no precedence. */
 const STYLE = /<link rel="stylesheet" href="([^"]+)" data-precedence="(\w+)"\/>/g;
 /** The shell's script that runs before the first paint. */
 const SCRIPT = /<script async="" src="(\/shell\/[^"]+\/boot\.js)"[^>]*><\/script>/g;
-/** Texts that could end their element, or that a browser reads differently: it turns CR into LF before it hashes. */
+/** Text that could end its element, or that a browser reads differently: it turns CR into LF before it hashes. */
 const UNSAFE = /<\/style|<\/?script|<!--|\r/i;
 /** Addresses in a stylesheet without `url()`. */
 const OTHER_ADDRESS = /@import|image-set\(/i;
-/** A string, or `url()` with its address; what looks like `url()` within a string is none. */
+/** A string, or `url()` with its address; `url()` within a string does not count. */
 const STRING_OR_URL =
   /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|url\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^"'()\s]*)\s*\)/gi;
 const ABSOLUTE = /^(?:[a-z][a-z0-9+.-]*:|[/#])/i;

@@ -15,8 +15,8 @@ function siteWith(sitemap: RemoteModule['sitemap']) {
   return composeSite(new Map([['mfe-a', release]]), { origin: 'https://site.example', shellBase: '/shell/x/' });
 }
 
-describe('files for machines', () => {
-  it('lists the pages that remotes name, with absolute addresses and days, escaped', () => {
+describe('well-known files', () => {
+  it('lists the pages of remotes with absolute URLs and dates, escaped', () => {
     const xml = sitemapXml(siteWith([{ path: '/a?b=1&c="2"', lastModified: '2026-11-20' }]));
     expect(xml).toContain(
       '<url><loc>https://site.example/a?b=1&#38;c=&#34;2&#34;</loc><lastmod>2026-11-20</lastmod></url>',
@@ -24,7 +24,7 @@ describe('files for machines', () => {
     expect(xml.match(/<url>/g)).toHaveLength(1);
   });
 
-  it('is a valid empty list without any', () => {
+  it('is a valid empty sitemap without pages', () => {
     expect(sitemapXml(siteWith(undefined))).toContain('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">');
   });
 

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { Drain } from '../../src/http/drain';
 import { registerApiProxy } from '../../src/site/api-proxy';
 
-/** What a test has begun, ended after it in the order in which it came. */
+/** Cleanup functions of a test, run after it in reverse order. */
 export const ends: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
@@ -22,11 +22,11 @@ export async function startProxy(): Promise<{ app: FastifyInstance; answerAll():
   return { app, answerAll };
 }
 
-/** At once: fastify asks when its answer is awaited. */
+/** Sends the request immediately: fastify waits until its response is awaited. */
 export const askAs = (app: FastifyInstance, address: string) =>
   app.inject({ url: '/api/openapi.json', headers: { 'x-forwarded-for': address } }).then((response) => response);
 
-/** An API. @param port Any free one by default. */
+/** Starts an API. @param port Default: any free port. */
 export async function serve(handle: RequestListener, port = 0): Promise<Server> {
   const api = createServer(handle).listen(port, '127.0.0.1');
   await once(api, 'listening');
@@ -39,7 +39,7 @@ export async function serve(handle: RequestListener, port = 0): Promise<Server> 
 
 export const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-/** @param how `proxies`: in front, whose `X-Forwarded-For` is believed. */
+/** @param how `proxies`: the number of proxies in front whose `X-Forwarded-For` is trusted. */
 export async function startProxyTo(
   api: Server,
   { timeoutMs, proxies = 1 }: { timeoutMs?: number; proxies?: number } = {},

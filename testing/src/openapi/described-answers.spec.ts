@@ -31,7 +31,7 @@ describe('an answer', () => {
     ['DELETE /api/leads/7', 204, undefined],
     ['PUT /api/leads/7', 404, { message: 'Gone' }],
     ['GET /api/openapi.json', 200, {}],
-  ])('is as described: %s %i', (request, status, body) => {
+  ])('that matches its description is accepted: %s %i', (request, status, body) => {
     expect(faultOf(request, status, body)).toBeUndefined();
   });
 
@@ -48,11 +48,11 @@ describe('an answer', () => {
     ['DELETE /api/leads/7', 204, { id: '7' }, '204 has a body'],
     ['PUT /api/leads/7', 200, {}, '200, and the document knows no PUT /api/leads/7'],
     ['PUT /api/leads/7', 404, {}, "404 is not as described: data must have required property 'message'"],
-  ])('is not as described: %s %i %j', (request, status, body, fault) => {
+  ])('that does not match its description is reported: %s %i %j', (request, status, body, fault) => {
     expect(faultOf(request, status, body)).toBe(fault);
   });
 
-  it('is of a described type', () => {
+  it('with an undescribed content type is reported', () => {
     expect(faultOf('GET /api/leads/7', 200, 'x', 'text/html; charset=utf-8')).toBe(
       '200 is "text/html", not application/json',
     );

@@ -47,7 +47,7 @@ export class DescribedAnswers {
   }
 }
 
-/** @param answers Of an operation, by status. */
+/** @param answers The described responses of an operation, by status. */
 export function faultIn(
   answers: Record<string, DescribedAnswer>,
   method: string,

@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 
 /**
- * Lints a document by Redocly's strict rules.
+ * Lints a document with Redocly's strict rules.
  * @param document OpenAPI 3.1.
  * @returns The faults, as sentences.
  */

@@ -21,7 +21,7 @@ export function SecondFactorSection() {
   const [codes, setCodes] = useState<string[]>();
   const title = useRef<HTMLHeadingElement>(null);
 
-  /** The focused element was removed. */
+  /** Changes the step, and focuses the title because the focused button disappears. */
   function next(change: () => void) {
     change();
     title.current?.focus();

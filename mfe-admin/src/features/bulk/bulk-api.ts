@@ -27,7 +27,7 @@ export const bulkApi = leadsApi.injectEndpoints({
       keepUnusedDataFor: 0,
       extraOptions: RETRIED,
     }),
-    /** All skipped leads, where the job names only the first. */
+    /** All skipped leads; the job itself names only the first ones. */
     skippedLeads: build.query<SkippedLead[], string>({
       query: (id) => `${ENDPOINTS.leadsBulkJob(id)}?skipped=all`,
       transformResponse: ({ skippedLeads }: BulkJob) => skippedLeads,

@@ -35,7 +35,7 @@ export function BulkBar({ picking, items, query, linkOf }: BulkBarProps) {
   const [asked, setAsked] = useState<BulkAction>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  // A repeated decision keeps its id, even if its leads have changed in the meantime.
+  // Repeating the same action keeps its id, even if the leads changed in the meantime.
   const sent = useRef({ decision: '', id: '' });
   const [begin] = bulkApi.useBeginBulkMutation();
   const count = countOf(selection);

@@ -10,10 +10,10 @@ import { useStaffQuery } from '../lead-data/leads-api';
 import styles from './assignment.module.css';
 
 const { followUpAt, assigneeId } = LEAD_FIELDS['quote-request'];
-/** During typing, a date field reports years such as "0002" and "0020". The API accepts only these. */
+/** While the user types, a date field reports years such as "0002" and "0020". The API accepts only 2000 to 2099. */
 const YEAR_OF_NOW = /^20\d\d-/;
 
-/** When to follow up, and who does it. Saves at once, for colleagues to see. */
+/** When to follow up, and who does it. Saves immediately, so that colleagues see it. */
 export function Assignment({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
   const dispatch = useDeskDispatch();
   const id = useId();
@@ -61,7 +61,7 @@ export function Assignment({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
         value={day ?? known}
         error={isWrong ? 'Not saved: enter a year from 2000 to 2099.' : undefined}
         onChange={({ target }) => {
-          // The field is also empty during typing, which must not clear the value.
+          // The field is also empty while the user types, which must not clear the value.
           if (target.value || !target.validity.badInput) void chooseDay(target.value);
         }}
         onBlur={() => {

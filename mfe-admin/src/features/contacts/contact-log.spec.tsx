@@ -73,7 +73,7 @@ it.each([
   ['Left voicemail', 'left_voicemail'],
   ['No answer', 'no_answer'],
   ['Wrong number', 'wrong_number'],
-])('logs "%s" in one press, with what was said', async (button, outcome) => {
+])('logs "%s" with one press, including the note', async (button, outcome) => {
   answers['POST /api/leads/7d0a/contacts'] = { status: 201, body: {} };
   answers['GET /api/quote-requests/7d0a'] = { status: 200, body: LEAD };
   open();
@@ -86,7 +86,7 @@ it.each([
   ]);
 });
 
-it('keeps what was typed when it could not be stored', async () => {
+it('keeps the note when it cannot be stored', async () => {
   open();
   fireEvent.change(screen.getByLabelText(/^What was said/), { target: { value: 'Thursday' } });
   fireEvent.click(screen.getByRole('button', { name: 'Reached' }));
@@ -94,7 +94,7 @@ it('keeps what was typed when it could not be stored', async () => {
   expect((screen.getByLabelText(/^What was said/) as HTMLInputElement).value).toBe('Thursday');
 });
 
-it('lists what was noted before, with who and when', async () => {
+it('lists earlier contact attempts with author and time', async () => {
   const contact: LeadContact = {
     id: '1',
     at: '2026-11-20T15:10:00.000Z',
@@ -109,10 +109,10 @@ it('lists what was noted before, with who and when', async () => {
 
 it.each([
   ['2026-11-27T14:00:00.000Z', '08:00', '15:30', '2026-11-27T21:30:00.000Z'],
-  // The day clocks go back, and the hour they skip in spring.
+  // The day that clocks go back, and the hour that they skip in spring.
   ['2026-11-01T14:00:00.000Z', '08:00', '00:30', '2026-11-01T05:30:00.000Z'],
   ['2026-03-08T13:00:00.000Z', '08:00', '02:30', '2026-03-08T07:30:00.000Z'],
-])('a follow-up at %s (%s at the office) is moved to %s', async (followUpAt, shown, chosen, sent) => {
+])('moves a follow-up at %s (%s at the office) to %s', async (followUpAt, shown, chosen, sent) => {
   answers['PATCH /api/quote-requests/7d0a'] = { status: 200, body: LEAD };
   open({ ...LEAD, followUpAt } as Lead);
   const field = screen.getByLabelText<HTMLInputElement>('Time');
@@ -121,7 +121,7 @@ it.each([
   await waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ followUpAt: sent }]));
 });
 
-it('keeps the hour of a follow-up on another day', async () => {
+it('keeps the hour of a follow-up that moves to another day', async () => {
   answers['PATCH /api/quote-requests/7d0a'] = { status: 200, body: LEAD };
   open({ ...LEAD, followUpAt: '2026-11-27T21:30:00.000Z' } as Lead);
   fireEvent.change(screen.getByLabelText('Follow-up'), { target: { value: '2026-07-01' } });
@@ -143,7 +143,7 @@ it('says that a follow-up with a mistyped year is not saved, and keeps it in the
   await waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ followUpAt: '2027-11-27' }]));
 });
 
-it('saves a day to follow up and an assignee at once', async () => {
+it('saves a follow-up day and an assignee immediately', async () => {
   answers['PATCH /api/quote-requests/7d0a'] = { status: 200, body: LEAD };
   open();
   fireEvent.change(screen.getByLabelText('Follow-up'), { target: { value: '0020-11-27' } });

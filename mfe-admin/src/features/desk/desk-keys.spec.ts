@@ -3,7 +3,7 @@ import { commandOf } from './desk-keys';
 
 const press = (key: string, held: object = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });
 
-describe('a key of the desk', () => {
+describe('a keyboard shortcut of the desk', () => {
   it.each([
     [press('/'), 'search'],
     [press('j'), 'next'],
@@ -21,7 +21,7 @@ describe('a key of the desk', () => {
     expect(commandOf(pressed, false)).toBe(command);
   });
 
-  it('is a letter while one types, save for what saves', () => {
+  it('is plain text while the user types, except for saving', () => {
     expect(['/', 'j', 'k', 'n', '?'].map((key) => commandOf(press(key), true))).toEqual(Array(5).fill(undefined));
     expect(commandOf(press('Enter', { ctrlKey: true }), true)).toBe('save');
   });

@@ -105,7 +105,7 @@ describe.each(KINDS)('the %s', (_, spec, lead, answer, messages) => {
     [204, true, told(messages.deleted)],
     [404, true, told(messages.gone)],
     [500, false, failed(MESSAGES.deleteFailed, messages.deleteFailed)],
-  ])('shows its message when a deletion is answered by %i', async (status, isGone, toasts) => {
+  ])('shows its message when a deletion is answered with %i', async (status, isGone, toasts) => {
     await answering(status);
     toast({ title: 'Before' });
     expect(await createDeskStore().dispatch(deleteLead(spec, lead))).toBe(isGone);
@@ -150,7 +150,7 @@ describe('the desk', () => {
     expect(DESK_TABS.map(({ label }) => label)).toEqual([...TABS]);
   });
 
-  it('uses the action names fixed by the owner', () => {
+  it('uses the action names that the owner specified', () => {
     const { words: quotes, flag: purchased } = QUOTE_REQUESTS;
     const { words: inquiries, flag: interested } = INVESTMENT_INQUIRIES;
     expect([quotes.save, quotes.move, quotes.close, purchased.label('new')]).toEqual([

@@ -63,7 +63,7 @@ export function Desk({ onUnseen }: { onUnseen: (count: number) => void }) {
   );
 }
 
-/** Shows the desk at once, and removes it if the role has no access to leads: the API sends that role none. */
+/** Shows the desk immediately, and removes it if the role has no access to leads. The API sends that role no leads. */
 function Entry({ onUnseen }: { onUnseen: (count: number) => void }) {
   const { data: session } = useSessionQuery();
   if (session && !mayUse(session.role, 'leads')) {
@@ -101,16 +101,16 @@ function Panes({ onUnseen, role }: { onUnseen: (count: number) => void; role: St
       if (!wide && leadId) back();
       return;
     }
-    // Switching clears the selection, even on return.
+    // Switching tabs deselects the lead; Back does not reselect it.
     if (leadId && wide) goTo({ tab, leadId: undefined, query }, { replace: true });
     goTo({ tab: next, leadId: undefined, query }, { replace: leadId !== undefined && !wide });
   }
 
   function choose(lead: Lead) {
-    // Search results are in different tabs.
+    // Search results come from different tabs.
     const at = query ? tabOfLead(lead) : tab;
     openedFrom.current = at;
-    // Where list and detail alternate, opening a lead is a step that Back undoes.
+    // Where the detail replaces the list, opening a lead adds a step that Back undoes.
     goTo({ tab: at, leadId: lead.id, query }, { replace: wide || leadId !== undefined });
   }
 

@@ -5,7 +5,7 @@ import { work } from '../lead-data/work-slice';
 import { keepDrafts, readDrafts } from './kept-drafts';
 
 /**
- * Drafts survive the end of a session and a reload. They are kept by account, so the account must be known first:
+ * Drafts survive the end of a session and a reload. They are stored per account, so the account must be known first:
  * another tab may have signed in another user.
  */
 export function KeepDrafts() {

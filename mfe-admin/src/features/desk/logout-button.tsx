@@ -25,7 +25,7 @@ export function LogoutButton() {
     }
     forgetDrafts();
     setSignedIn(false);
-    // Not the guard's redirect, which would send the next user to this user's page.
+    // The guard's redirect would send the next user to this user's page.
     navigate(LOGIN_PATH, { replace: true });
     toast({ title: MESSAGES.loggedOut, duration: TIMING.logoutToast });
   }

@@ -9,7 +9,7 @@ describe('keys on a tab', () => {
     ['ArrowLeft', 2, 1],
     ['Home', 2, 0],
     ['End', 0, 2],
-  ])('%s leads from tab %i to tab %i', (key, from, to) => {
+  ])('%s moves from tab %i to tab %i', (key, from, to) => {
     expect(tabAfterKey(key, from, 3)).toBe(to);
   });
 

@@ -14,7 +14,7 @@ interface TabListProps {
   onChoose: (tab: DeskTab) => void;
 }
 
-/** The tab row: one stop for the Tab key; arrow keys move and select at once. */
+/** The tab row: one stop for the Tab key; arrow keys move and select immediately. */
 export function TabList({ tabs, active, onChoose }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
   const activeId = tabId(active);
@@ -22,8 +22,8 @@ export function TabList({ tabs, active, onChoose }: TabListProps) {
   const countOf = ({ spec, status }: DeskTab) => (status === 'closed' ? undefined : counts?.[spec.kind][status]);
 
   useLayoutEffect(() => {
-    // On phones the row scrolls sideways, and a tab may become active without a touch. This also scrolls the page, so it
-    // comes before the list's own scroll is restored.
+    // On phones the row scrolls sideways, and a tab may become active without a touch. This also scrolls the page, so
+    // it comes before the list's own scroll is restored.
     const tab = list.current?.querySelector(`#${activeId}`);
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [activeId]);

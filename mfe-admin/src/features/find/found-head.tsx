@@ -52,7 +52,7 @@ export function TabHead({ query }: { query: string }) {
   );
 }
 
-/** Saves all that a search finds, however many. */
+/** Exports all search results, however many. */
 function ExportLink({ query }: { query: string }) {
   return (
     <a className={styles.export} href={`${ENDPOINTS.leadsExport}?${query}`} download="leads.csv">
@@ -74,7 +74,7 @@ function countWords({ state, items, hasMore }: LeadListState): string {
   return items.length === 1 ? '1 lead found' : `${count} leads found`;
 }
 
-/** The active filters, each with the search without it. */
+/** The active filters, each with the search that remains without it. */
 function activeOf(
   search: LeadSearch,
   staff: readonly StaffMember[] | undefined,

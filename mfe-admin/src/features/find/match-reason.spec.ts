@@ -13,17 +13,17 @@ const lead = {
   // biome-ignore lint/suspicious/noExplicitAny: only the searched fields of a record.
 } as any;
 
-describe('why a search found a lead', () => {
+describe('the reason for a match', () => {
   it.each([
     ['9725550181', '+1 972 555 0181 x12'],
     ['(972) 555-0181', '+1 972 555 0181 x12'],
     ['555-0181', '+1 972 555 0181 x12'],
-  ])('by %s in %s', (query, phone) => {
+  ])('is the phone number for %s in %s', (query, phone) => {
     const reason = { label: 'Phone', before: '', match: phone, after: '' };
     expect(matchReason({ ...lead, phone, phoneE164: '+19725550181' }, query)).toEqual(reason);
   });
 
-  it('by an area code', () => {
+  it('is the phone number for an area code', () => {
     const reason = { label: 'Phone', before: '', match: '214', after: '.555.0168' };
     expect(matchReason({ ...lead, phone: '214.555.0168' }, '214')).toEqual(reason);
   });
@@ -42,7 +42,7 @@ describe('why a search found a lead', () => {
     ['zoe', { label: 'Email', before: '', match: 'zoe', after: '@example.org' }],
     ['xylophone', undefined],
     ['', undefined],
-  ])('by %s', (query, reason) => {
+  ])('is the matching field, if any, for "%s"', (query, reason) => {
     expect(matchReason(lead, query)).toEqual(reason);
   });
 });

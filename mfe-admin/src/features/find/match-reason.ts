@@ -15,7 +15,7 @@ const AFTER = 90;
 const LEAST_DIGITS = 4;
 const PHONE_LIKE = /^[\d\s().+/-]+$/;
 
-/** Why a search found a lead. Prefers fields that the row does not show to the name, which it does. */
+/** Why a search found a lead. The name comes last, because the row already shows it. */
 export function matchReason(lead: Lead, query: string): MatchReason | undefined {
   const values: Record<string, unknown> = { ...lead };
   const words = query.trim().split(/\s+/).filter(Boolean);
@@ -40,7 +40,7 @@ function inText(text: string, words: readonly string[]): Found | undefined {
   return undefined;
 }
 
-/** Ignores the format and an extension: the last digits find a number. */
+/** Ignores the format and an extension: the last digits are enough to find a number. */
 function inNumber({ phone, phoneE164 }: Lead, query: string): Found | undefined {
   const digits = digitsOf(query);
   if (!PHONE_LIKE.test(query) || digits.length < LEAST_DIGITS) return undefined;

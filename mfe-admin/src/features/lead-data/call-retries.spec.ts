@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { mayRetry, retryDelay } from './call-retries';
 
-describe('a read that failed', () => {
-  it.each(['none', 500, 502, 503] as const)('with %s is tried again three times', (status) => {
+describe('a failed read', () => {
+  it.each(['none', 500, 502, 503] as const)('with %s is retried three times', (status) => {
     expect([1, 2, 3, 4].map((attempt) => mayRetry({ status }, attempt))).toEqual([true, true, true, false]);
   });
 
-  it.each([200, 400, 401, 404, 409, 429])('with %i is not tried again', (status) => {
+  it.each([200, 400, 401, 404, 409, 429])('with %i is not retried', (status) => {
     expect(mayRetry({ status }, 1)).toBe(false);
   });
 
-  it('waits twice as long each time, and never longer than half a minute', () => {
+  it('waits twice as long before each retry, up to 30 seconds', () => {
     expect([1, 2, 3].map(retryDelay)).toEqual([500, 1_000, 2_000]);
     expect([6, 7, 8, 20].map(retryDelay)).toEqual([16_000, 30_000, 30_000, 30_000]);
   });

@@ -81,7 +81,7 @@ export function saveLead(
   };
 }
 
-/** Turns the switch. Saves at once and shows the new state; a failure reverts it. */
+/** Toggles the switch. Saves immediately and shows the new state; a failure reverts it. */
 export function saveFlag(spec: LeadKindSpec, lead: Lead, flag: boolean): DeskThunk<Outcome> {
   return (dispatch) => {
     async function save(): Outcome {
@@ -132,7 +132,7 @@ export function undoMove(move: Undoable): DeskThunk<Outcome> {
   };
 }
 
-/** Saves a single field at once, independent of other actions on the lead; a failure restores the lead's value. */
+/** Saves a single field immediately, independent of other actions on the lead; a failure restores the old value. */
 export function saveField(spec: LeadKindSpec, lead: Lead, patch: LeadPatch): DeskThunk<Promise<void>> {
   return async (dispatch) => {
     const result = await dispatch(send(spec, lead.id, patch));

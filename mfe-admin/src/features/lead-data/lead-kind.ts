@@ -33,7 +33,7 @@ export interface TextSpec {
  */
 export interface LeadKindSpec<K extends LeadKind = LeadKind> {
   kind: K;
-  /** The noun for one in a sentence: "quote request". */
+  /** The noun for one lead in a sentence: "quote request". */
   noun: string;
   texts: readonly TextSpec[];
   textsOf(lead: LeadRecord<K>): Texts;
@@ -41,9 +41,9 @@ export interface LeadKindSpec<K extends LeadKind = LeadKind> {
   flagOf(lead: LeadRecord<K>): boolean;
   /** The second line of a row. */
   summary(lead: LeadRecord<K>): string;
-  /** Read again each time the list shows. */
+  /** Rereads the list each time it shows. */
   alwaysReread?: boolean;
-  /** Whether a new one has a promised response time. */
+  /** Whether a new lead has a promised response time. */
   promised?: boolean;
   statusWords: Record<RequestStatus, string>;
   /** The text of an empty list, and what will appear in it. */
@@ -58,7 +58,7 @@ export interface LeadKindSpec<K extends LeadKind = LeadKind> {
     closedHint: string;
     save: string;
     move: string;
-    /** Moves it and opens the next lead in the list. */
+    /** Moves the lead and opens the next one in the list. */
     next: string;
     close: string;
     deleteTitle: string;
@@ -72,6 +72,6 @@ export interface LeadKindSpec<K extends LeadKind = LeadKind> {
   };
   /** How to render its files. */
   files: { readonly [F in FieldOfType<K, 'files'>]: (lead: LeadRecord<K>) => ReactNode };
-  /** The outcome of a closed one. */
+  /** The outcome of a closed lead. */
   outcome(lead: LeadRecord<K>): readonly [label: string, value: ReactNode];
 }

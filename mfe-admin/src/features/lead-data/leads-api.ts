@@ -58,7 +58,7 @@ const call: BaseQueryFn<string | FetchArgs, unknown, CallFailure, object, { resp
   };
 };
 
-/** By default, lists are read once and changes sent once; retried calls opt in. */
+/** Reads and changes are sent once by default; retried calls opt in. */
 const baseQuery: typeof call = retry(call, { maxRetries: 0 });
 
 function statusOf(error: FetchBaseQueryError): CallFailure['status'] {
@@ -84,7 +84,7 @@ const pageOf = (items: Lead[], meta: { response?: Response } | undefined): LeadP
   next: nextPage(meta?.response?.headers.get('link') ?? null, location.origin),
 });
 
-/** The calls of the desk. Reads stay cached for five minutes; `use-lead-list` decides when lists are reread. */
+/** The desk's API calls. Reads stay cached for five minutes; `use-lead-list` decides when lists are reread. */
 export const leadsApi = createApi({
   reducerPath: 'leads',
   baseQuery,
@@ -189,7 +189,7 @@ export const leadsApi = createApi({
       keepUnusedDataFor: 0,
       extraOptions: RETRIED,
     }),
-    /** The staff, also those who left: leads still name them. */
+    /** The staff, including former members: leads still name them. */
     staff: build.query<StaffMember[], void>({
       query: () => `${ENDPOINTS.staff}?former=true`,
       extraOptions: RETRIED,

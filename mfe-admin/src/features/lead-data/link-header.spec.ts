@@ -22,7 +22,7 @@ describe('the next page of a list', () => {
     },
   );
 
-  it('is never of another site', () => {
+  it('is never on another site', () => {
     expect(nextPage('<https://evil.example/api>; rel="next"', ORIGIN)).toBeUndefined();
     expect(nextPage('<//evil.example/api>; rel="next"', ORIGIN)).toBeUndefined();
   });

@@ -83,7 +83,7 @@ export function LeadPanel(props: LeadPanelProps) {
     if (focus) moveFocus(panes.current, focus);
   }, [focus]);
 
-  // Once found in a list, it is kept even after it leaves the list.
+  // A lead found in a list stays open even after it leaves the list.
   useEffect(() => {
     if (lead) dispatch(work.shown(lead));
   }, [dispatch, lead]);
@@ -156,7 +156,7 @@ export function LeadPanel(props: LeadPanelProps) {
     setFocus({ on: next ? 'detail' : 'list', id: next?.id ?? '' });
   }
 
-  /** A person's decision takes a lead out of its list; the list stays open. */
+  /** Marks a lead as spam or not spam. A new lead marked as spam leaves its list; the list stays open. */
   async function mark(spam: boolean) {
     if (!lead) return;
     const next = neighborOf(list.items, lead);

@@ -4,7 +4,7 @@ export interface FocusWish {
   id: string;
 }
 
-/** Moves the focus when list and detail alternate, or when the focused control was removed. */
+/** Moves the focus when the list and the detail replace each other, or when the focused control was removed. */
 export function moveFocus(panes: HTMLElement | null, { on, id }: FocusWish): void {
   if (on === 'list') {
     const row = panes?.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`);

@@ -4,18 +4,18 @@ import { spamReasons, spamWord } from './spam-words';
 
 const lead = (change: Partial<Lead>) => ({ suspicion: null, spamSigns: [], spam: null, ...change }) as unknown as Lead;
 
-describe('what is said of spam', () => {
+describe('the texts about spam', () => {
   it.each([
     [{}, undefined],
     [{ suspicion: 'honeypot' }, 'Possibly spam'],
     [{ spamSigns: ['links'] }, 'Possibly spam'],
     [{ spamSigns: ['links'], spam: false }, undefined],
     [{ spam: true }, 'Spam'],
-  ] as [Partial<Lead>, string | undefined][])('of %o is %s', (change, word) => {
+  ] as [Partial<Lead>, string | undefined][])('label a lead with %o as %s', (change, word) => {
     expect(spamWord(lead(change))).toBe(word);
   });
 
-  it('names every reason', () => {
+  it('name every reason', () => {
     expect(spamReasons(lead({ suspicion: 'too_fast', spamSigns: ['links', 'impossible_zip'] }))).toBe(
       'the form was sent sooner than a person types; it holds many links; there is no such ZIP code.',
     );

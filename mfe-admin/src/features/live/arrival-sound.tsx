@@ -45,7 +45,7 @@ export function ArrivalSound({ className }: { className?: string }) {
   );
 }
 
-/** One per page: browsers limit their number. */
+/** One audio context per page: browsers limit their number. */
 let context: AudioContext | undefined;
 
 /** Browsers allow sound only after a click or a key press. */

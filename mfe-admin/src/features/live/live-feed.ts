@@ -17,7 +17,7 @@ interface LiveFeedOptions {
   onViewers: (viewers: readonly LeadViewer[]) => void;
   /** Events before the connection were missed: loaded lists may be stale. */
   onMissed: () => void;
-  /** Called before a retry after a rejection: whether the server would accept the stream. */
+  /** Called before a retry after a rejection. Returns whether the server would accept the stream. */
   isWelcome: () => Promise<boolean>;
 }
 
@@ -33,7 +33,7 @@ export function openLiveFeed({ onEvent, onCounts, onViewers, onMissed, isWelcome
   let closed = false;
   /** The first lists are read from now on and include earlier events. */
   const begun = performance.now();
-  /** The connection has been lost since then: events were missed. */
+  /** The connection was lost: events were missed. */
   let broken = false;
   let isFirst = true;
 

@@ -10,7 +10,7 @@ import { tellAssignment } from './tell-assignment';
 /** Receives lead events while the desk is open. Without a connection, lists are as old as their last read. */
 export function LiveLeads() {
   const dispatch = useDeskDispatch();
-  // The desk's owner, to notice leads assigned to them.
+  // Loads the current user and the staff, which `tellAssignment` reads.
   useSessionQuery();
   useStaffQuery();
   useEffect(

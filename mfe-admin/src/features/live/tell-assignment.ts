@@ -4,7 +4,7 @@ import type { DeskThunk } from '../lead-data/desk-store';
 import { leadsApi } from '../lead-data/leads-api';
 import { findLead } from '../lead-data/list-actions';
 
-/** Notifies the user of a lead that a colleague assigned to them. Own assignments already show in place. */
+/** Notifies the user of a lead that a colleague assigned to them. The user's own assignments show in place. */
 export function tellAssignment(event: LiveEvent): DeskThunk<void> {
   return (_, getState) => {
     if (event.change === 'deleted' || !event.assigned) return;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The token of the mailed link that opened this page; '' without one, undefined until scripts run. It leaves the URL at
- * once, so that no history or screenshot has it.
+ * The token of the mailed link that opened this page; '' without one, undefined until scripts run. It is removed from
+ * the URL immediately, so that no history or screenshot has it.
  */
 export function useLinkToken(): string | undefined {
   const [token, setToken] = useState<string>();

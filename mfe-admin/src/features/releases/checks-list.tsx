@@ -12,7 +12,7 @@ interface Objection {
   by: string;
 }
 
-/** The checks' objections of late: what was refused, and what a team released or withdrew in spite of them. */
+/** Recent objections of the checks: refused releases and withdrawals, and the ones that a team forced. */
 export function ChecksLists({ refused, history }: Pick<RemoteReleases, 'refused' | 'history'>) {
   const isRefused = refused.map(({ check, ...rest }) => ({
     ...rest,

@@ -39,7 +39,7 @@ const releases: RemoteReleases = {
 };
 
 describe('older versions', () => {
-  it('are what was released besides, once each, with when that was last', () => {
+  it('are all other released versions, once each, with their last release', () => {
     expect(olderVersions(releases).map(({ version, releasedBy }) => [version, releasedBy])).toEqual([
       ['3', 'by 4'],
       ['1', 'by 2'],
@@ -47,11 +47,11 @@ describe('older versions', () => {
     ]);
   });
 
-  it('have no size when their files are gone', () => {
+  it('have no size when their files were deleted', () => {
     expect(olderVersions(releases).map(({ bytes }) => bytes)).toEqual([5, 5, undefined]);
   });
 
-  it('say why they were taken out of use by themselves', () => {
+  it('show why they were withdrawn automatically', () => {
     const crash = { at: '2026-11-20T12:00:00.000Z', reason: 'Error: broken' };
     const crashed = { ...releases, kept: [kept('3'), { ...kept('1'), crash }] };
     expect(olderVersions(crashed).map(({ version, crash: reason }) => [version, reason])).toEqual([
@@ -61,13 +61,13 @@ describe('older versions', () => {
     ]);
   });
 
-  it('say what the guard made of them', () => {
+  it('show the verdict of the guard', () => {
     const guard = { state: 'passed', reason: '', warning: '' } as const;
     const history = [entry('2', 6), { ...entry('1', 2), guard }];
     expect(olderVersions({ ...releases, history })).toMatchObject([{ version: '1', guard }]);
   });
 
-  it('are gone back to while their files are kept', () => {
+  it('can be restored while their files are kept', () => {
     expect(backVersion(releases)).toBe('1');
     expect(backVersion({ ...releases, backTo: '0' })).toBeUndefined();
     expect(backVersion({ ...releases, backTo: null })).toBeUndefined();
@@ -77,7 +77,7 @@ describe('older versions', () => {
     ['Choose a version below.', {}],
     ['There is nothing to roll back to.', { kept: [kept('2')] }],
     ['This is the first version. There is nothing to roll back to.', { history: [entry('2', 3)] }],
-  ])('say "%s" where "Roll Back" leads nowhere', (hint, changes) => {
+  ])('show "%s" in place of the "Roll Back" button', (hint, changes) => {
     expect(backHint({ ...releases, backTo: null, ...changes })).toBe(hint);
   });
 });

@@ -10,7 +10,7 @@ import {
   sizeText,
 } from './release-words';
 
-describe('words of a release', () => {
+describe('the texts of a release', () => {
   it.each([
     [0, '0 B'],
     [1_023, '1023 B'],
@@ -18,7 +18,7 @@ describe('words of a release', () => {
     [42_189, '41.2 KB'],
     [1024 * 1024 - 1, '1.0 MB'],
     [1_363_149, '1.3 MB'],
-  ])('%i bytes are %s', (bytes, text) => {
+  ])('show %i bytes as %s', (bytes, text) => {
     expect(sizeText(bytes)).toBe(text);
   });
 
@@ -31,7 +31,7 @@ describe('words of a release', () => {
     expect(commitText('0123456-dirty')).toBe('0123456 with changes');
   });
 
-  it('say what the guard made of a release', () => {
+  it('show the verdict of the guard', () => {
     expect(guardWords({ state: 'watching', reason: '', warning: '' })).toBe('Watching visits');
     expect(guardWords({ state: 'quiet', reason: 'too little seen: 7 visits', warning: '' })).toBe(
       'Too little seen: 7 visits',
@@ -46,11 +46,11 @@ describe('words of a release', () => {
     ['2026-11-19T12:00:00.000Z', '1 day ago'],
     ['2026-11-10T12:00:00.000Z', '10 days ago'],
     ['', ''],
-  ])('%s is %s', (iso, text) => {
+  ])('show %s as %s', (iso, text) => {
     expect(agoText(iso, Date.parse('2026-11-20T12:00:00.000Z'))).toBe(text);
   });
 
-  it('call it no rollback when that version was released already', () => {
+  it('report no rollback when that version is already current', () => {
     expect(rollBackWords('mfe-forms', { version: '1', changed: true })).toEqual({
       title: 'Rolled back',
       description: 'mfe-forms is at version 1.',

@@ -18,7 +18,7 @@ export function useReleases(): ReleasesState {
   const isUnderWay = useRef(false);
   const isShown = useRef(false);
   const read = useCallback(async () => {
-    // A page that was left, as when the session ended, has nothing to read again.
+    // The user has left the page, for example because the session ended.
     if (!isShown.current) return;
     const wasUnderWay = isUnderWay.current;
     isUnderWay.current = true;

@@ -15,8 +15,8 @@ const counts = (views: number, failed: number, more: Partial<VisitCounts> = {}):
   ...more,
 });
 
-describe('figures of visits', () => {
-  it('read as an owner expects', () => {
+describe('visit metrics', () => {
+  it('are totaled and shown as text', () => {
     const all = sumOf([
       counts(30, 1, { starts: 5, sends: 2, lcp: { count: 10, good: 9, average: 1_000 } }),
       counts(10, 9, { starts: 3, sends: 2, lcp: { count: 30, good: 20, average: 3_000 } }),
@@ -34,7 +34,7 @@ describe('figures of visits', () => {
     ]);
   });
 
-  it('are drawn by version on one scale', () => {
+  it('have one curve per version on a shared scale', () => {
     const at = (hour: number, version: string, failed: number): VisitsOfHour => ({
       ...counts(10, failed),
       version,

@@ -3,7 +3,7 @@ import { dateAndTime } from '../../shared/dates';
 import { agoText } from './release-words';
 import styles from './remote-section.module.css';
 
-/** A frontend without a current version: when it was taken out of the site, and by whom. */
+/** A frontend without a current version: when it was removed from the site, and by whom. */
 export function WithdrawnFacts({ last, now }: { last: ReleaseEntry | undefined; now: number | undefined }) {
   if (!last) return <p className={styles.none}>Never released.</p>;
   const { version, releasedAt, releasedBy } = last;

@@ -11,7 +11,7 @@ import { money, monthName } from './report-words';
 /** How many rows show at first. */
 const FEW = 12;
 
-/** The costs of a period on record, newest month first, each to be taken back; and who changed which. */
+/** The recorded costs of a period, newest month first, each with a remove button; below, who changed what. */
 export function CostTable({ time }: { time: ReportTime }) {
   const { data: costs } = useCostsQuery(time);
   const { data: changes } = useCostChangesQuery();

@@ -2,7 +2,7 @@ import type { ReportRow } from '@site/contracts';
 import styles from './report.module.css';
 import { counted, monthName } from './report-words';
 
-/** The most months whose names all fit. */
+/** Up to this many months, every name fits. */
 const ROOMY = 14;
 
 /** Requests per month, and how many led to a purchase. The table below has the same figures. */

@@ -3,16 +3,16 @@ import { costOfOne, deskPath, leadsOf, money, monthName, rowName } from './repor
 
 const YEAR = { from: '2026-01-15', to: '2026-12-31' };
 
-describe('the words of the report', () => {
+describe('the texts of the report', () => {
   it.each([
     [150_050, '$1,501'],
     [-25_000, '-$250'],
     [0, '$0'],
-  ])('%i cents are %s', (cents, words) => {
+  ])('show %i cents as %s', (cents, words) => {
     expect(money(cents)).toBe(words);
   });
 
-  it('name months, services, people, and what has none', () => {
+  it('name months, services and people, and rows that have none', () => {
     expect(monthName('2026-03')).toBe('Mar 2026');
     expect(rowName('service', 'roofing', [])).toBe('Roofing');
     expect(rowName('person', 'a', [{ id: 'a', email: 'ana.lopez@example.com' }])).toBe('Ana Lopez');
@@ -21,14 +21,14 @@ describe('the words of the report', () => {
     expect(rowName('campaign', 'spring', [])).toBe('spring');
   });
 
-  it('share a cost where there is one and somebody to share it', () => {
+  it('show the cost per unit when the cost is known and the count is not zero', () => {
     expect(costOfOne({ costCents: 42_000 }, 4)).toBe('$105');
     expect(costOfOne({ costCents: 42_000 }, 0)).toBe('–');
     expect(costOfOne({ costCents: null }, 4)).toBe('–');
   });
 });
 
-describe('a row leads to its leads', () => {
+describe('the link of a report row', () => {
   const COMMON = '/admin?kind=quote-request';
   it.each([
     ['month', '2026-01', `${COMMON}&spam=false&from=2026-01-15&to=2026-01-31`],
@@ -39,12 +39,12 @@ describe('a row leads to its leads', () => {
     ['campaign', 'none', `${COMMON}&utmCampaign=none&spam=false&from=2026-01-15&to=2026-12-31`],
     ['person', '', `${COMMON}&assignee=nobody&spam=false&from=2026-01-15&to=2026-12-31`],
     ['zip', '75023', `${COMMON}&spam=false&from=2026-01-15&to=2026-12-31&zip=75023`],
-  ] as const)('by %s %j', (group, key, path) => {
+  ] as const)('finds the leads of %s %j', (group, key, path) => {
     const search = leadsOf(YEAR, group, key);
     expect(search && deskPath(search)).toBe(path);
   });
 
-  it('unless nothing finds them', () => {
+  it('is missing when no filter finds its leads', () => {
     expect(leadsOf(YEAR, 'service', 'no-longer-offered')).toBeUndefined();
   });
 });

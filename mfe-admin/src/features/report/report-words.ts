@@ -74,6 +74,6 @@ const lastDayOf = (key: string): string => {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 };
 
-/** Cost per unit, such as "$42"; empty when the cost is unknown or the count is zero. */
+/** Cost per unit, such as "$42"; a dash when the cost is unknown or the count is zero. */
 export const costOfOne = ({ costCents }: Pick<ReportRow, 'costCents'>, count: number): string =>
   costCents === null || count === 0 ? '–' : money(costCents / count);

@@ -3,8 +3,8 @@ import { loginPath, returnPath } from './return-path';
 
 const from = (path: string) => `?from=${encodeURIComponent(path)}`;
 
-describe('where a sign-in leads', () => {
-  it('leads to the dashboard when nothing is asked', () => {
+describe('the redirect after a sign-in', () => {
+  it('leads to the dashboard by default', () => {
     expect(returnPath('')).toBe('/admin');
     expect(returnPath('?from=')).toBe('/admin');
   });
@@ -28,7 +28,7 @@ describe('where a sign-in leads', () => {
     expect(returnPath(from(path))).toBe('/admin');
   });
 
-  it('finds its way back from the login page', () => {
+  it('returns to the page that led to the login page', () => {
     expect(loginPath({ pathname: '/admin', search: '' })).toBe('/login');
     expect(loginPath({ pathname: '/login', search: '' })).toBe('/login');
     const login = loginPath({ pathname: '/admin', search: '?tab=a&b=c' });

@@ -42,7 +42,7 @@ describe('a login', () => {
       { 'retry-after': '120' },
       { message: 'Too many login attempts. Please try again in 2 minutes.', locked: true },
     ],
-  ])('that is answered %i with %j', async (status, headers, failure) => {
+  ])('reports the result of status %i with headers %j', async (status, headers, failure) => {
     await answering(status, headers);
     const store = configureStore({
       reducer: { staff: staffApi.reducer },

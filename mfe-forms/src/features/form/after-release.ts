@@ -9,8 +9,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Runs at once, or after a pressed pointer is released and its click delivered. A message that appears between press
- * and release would move the page, and the click would miss its button.
+ * Runs immediately, or after a pressed pointer is released and its click delivered. A message that appears between
+ * press and release would move the page, and the click would miss its button.
  */
 export function afterRelease(run: () => void): void {
   if (!pressed) {

@@ -2,7 +2,7 @@ import type { FieldErrors } from '@site/contracts';
 
 /**
  * The messages after one field was checked again. A fixed field always loses its message; every other message stays, so
- * nothing moves during input. A field gets a new message only where it `mayComplain`.
+ * nothing moves during input. A field gets a new message only if it `mayComplain`.
  */
 export function withFieldChecked(
   errors: FieldErrors,

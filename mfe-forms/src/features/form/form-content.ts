@@ -6,8 +6,8 @@ export const HIDDEN_FIELD = 'website';
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * The visitor's changes to the form's fields. A tick that the page has set is not theirs, unless they had set it before
- * they came to this page (`known`).
+ * The visitor's changes to the form's fields. A checkbox that the page preselected does not count, unless the visitor
+ * had ticked it on an earlier page (`known`).
  */
 export function readFields(form: HTMLFormElement, known: readonly string[] = []): Fields {
   const text: Record<string, string> = {};

@@ -41,8 +41,8 @@ export function FormSheet({ form: { formRef, handlers, isSent, again }, sent, ch
           </Button>
         </div>
       )}
-      {/* Outside a <dialog> this method does nothing: a submit before our script loads neither leaves the page nor
-          loses input, and no browser writes a name and a number into a URL. */}
+      {/* Outside a <dialog>, `method="dialog"` does nothing: a submit before our script loads neither leaves the page
+          nor loses input, and no browser writes a name and a number into a URL. */}
       <form
         ref={formRef}
         className={`sheet ${styles.form}`}

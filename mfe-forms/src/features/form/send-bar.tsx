@@ -15,7 +15,7 @@ interface SendBarProps {
   children?: ReactNode;
 }
 
-/** The end of a form. */
+/** The end of a form: honeypot, submit button and messages. */
 export function SendBar({ label, progress, note, invalid, children }: SendBarProps) {
   const busy = progress.step === 'sending';
   const news = progress.step === 'waiting' || progress.step === 'changed';

@@ -17,8 +17,8 @@ export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
   const [tries, setTries] = useState(0);
   const [labels, setLabels] = useState(NONE);
 
-  // The host showed what was missing before this code loaded. Its attempt counts for the other fields, too; the one that
-  // the visitor is filling in is checked on blur.
+  // The host showed what was missing before this code loaded. Its attempt counts for the other fields, too; the one
+  // that the visitor is filling in is checked on blur.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
   useEffect(() => {
     const form = formRef.current;
@@ -62,7 +62,7 @@ export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
   return {
     formRef,
     errors,
-    /** Labels of the fields that the last attempt found invalid; none after that until the next attempt. */
+    /** Labels of the fields that the last attempt found invalid; none after input, until the next attempt. */
     labels,
     mark,
     mend,
@@ -103,7 +103,7 @@ export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
 function focusFirstInvalid(form: HTMLFormElement): string[] {
   const invalid = [...form.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')];
   const [first] = invalid;
-  // A full tile's input takes neither file nor focus; its first file does.
+  // The input of a full tile is disabled and cannot take the focus; its first file's button can.
   const target = first?.disabled ? first.closest('div')?.querySelector('button') : first;
   target?.focus();
   const called = invalid.map((field) =>

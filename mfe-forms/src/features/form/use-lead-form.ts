@@ -65,7 +65,7 @@ export function useLeadForm<K extends LeadKind>({ check: rules, leadOf, sender }
     isSent,
     again() {
       setSent(false);
-      // Once it is shown.
+      // After the form is visible again.
       requestAnimationFrame(() => formRef.current?.querySelector('input')?.focus());
     },
     handlers: {

@@ -5,13 +5,13 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { InvestmentInquiryForm } from './investment-form';
 
-/** What is refused, with which message, and the minimum that is accepted. */
+/** For each field: a rejected value, its message, and a minimal accepted value. */
 it.each([
   ['Full name', 'A', 'Full name is required', 'Al'],
   ['Email', 'ada@example', 'Invalid email address', 'ada@example.com'],
   ['Phone', '214555010', 'Please enter a valid phone number', '2145550100'],
   ['Estimated investment amount', ' ', 'Please enter an estimated investment amount', '1'],
-] as const)('%s: refuses "%s" with "%s" and takes "%s"', async (label, refused, message, taken) => {
+] as const)('%s: rejects "%s" with "%s" and accepts "%s"', async (label, refused, message, taken) => {
   const user = userEvent.setup();
   render(
     <MockHost>

@@ -17,7 +17,7 @@ const typed = {
 };
 
 describe('the values of the investment form', () => {
-  it('are what was typed, without the spaces around it', () => {
+  it('are the trimmed texts', () => {
     const data = form({ ...typed, investmentAmount: ' about $50,000 ', message: 'Two lines\nof text' });
     expect(checkInvestmentInquiry(data)).toEqual({
       ok: true,
@@ -37,7 +37,7 @@ describe('the values of the investment form', () => {
     });
   });
 
-  it('may not be longer than the server takes', () => {
+  it('may not exceed the length that the server accepts', () => {
     const data = form({ ...typed, investmentAmount: 'x'.repeat(LIMITS.amount.max + 1) });
     expect(checkInvestmentInquiry(data)).toEqual({
       ok: false,

@@ -22,7 +22,7 @@ async function open(props: { services?: readonly string[] } = {}) {
 const submit = () => screen.getByRole('button', { name: 'Submit Request' });
 const file = (name: string, type: string, bytes = 1000) => new File([new Uint8Array(bytes)], name, { type });
 
-/** What is refused, with which message, and the minimum that is accepted. */
+/** For each field: a rejected value, its message, and a minimal accepted value. */
 const FIELDS = [
   ['Full name', 'A', 'Full name is required', 'Al'],
   ['Email', 'ada@example', 'Please enter a valid email address', 'ada@example.com'],
@@ -31,7 +31,7 @@ const FIELDS = [
   ['ZIP code', '75201-12', 'Please enter a valid ZIP code', '75201-1234'],
 ] as const;
 
-it.each(FIELDS)('%s: refuses "%s" with "%s" and takes "%s"', async (label, refused, message, taken) => {
+it.each(FIELDS)('%s: rejects "%s" with "%s" and accepts "%s"', async (label, refused, message, taken) => {
   const user = await open();
   const field = screen.getByLabelText(label);
   await user.type(field, refused);
@@ -46,7 +46,7 @@ it.each(FIELDS)('%s: refuses "%s" with "%s" and takes "%s"', async (label, refus
   expect(screen.queryByText(message)).toBeNull();
 });
 
-it('leads to the first field that is wrong, and names all of them', async () => {
+it('focuses the first invalid field, and names all of them', async () => {
   const user = await open();
   await user.type(screen.getByLabelText('Full name'), 'Ada Price');
   await user.click(submit());
@@ -54,14 +54,14 @@ it('leads to the first field that is wrong, and names all of them', async () => 
   expect(screen.getByRole('alert').textContent).toBe('3 fields need your attention: Email, Phone, ZIP code.');
 });
 
-it('begins with the service of its page', async () => {
+it('preselects the service of its page', async () => {
   await open({ services: ['roofing'] });
   expect(screen.getAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('value'))).toEqual([
     'roofing',
   ]);
 });
 
-it('folds the other 22 services on the page of one, and none where nothing is chosen', async () => {
+it('collapses the other 22 services on a service page, and none without a preselection', async () => {
   await open({ services: ['roofing'] });
   const fold = screen.getByText('Add more services').closest('details');
   expect(fold?.open).toBe(false);
@@ -74,7 +74,7 @@ it('folds the other 22 services on the page of one, and none where nothing is ch
   expect(document.querySelectorAll('input[name=services]')).toHaveLength(23);
 });
 
-it('unfolds them where a visitor has ticked one of them before', async () => {
+it('expands the other services when the visitor has already ticked one of them', async () => {
   const user = await open();
   await user.click(screen.getByLabelText('Painting'));
   cleanup();
@@ -85,7 +85,7 @@ it('unfolds them where a visitor has ticked one of them before', async () => {
 
 const six = (name: string, type: string) => Array.from({ length: 6 }, (_, index) => file(`${index}-${name}`, type));
 
-/** The same for photos and PDFs. */
+/** The same limits for photos and PDFs. */
 const BATCHES: [label: string, files: File[], message: string][] = [
   ['Add photos', six('a.jpg', 'image/jpeg'), 'You can only upload up to 5 photos'],
   ['Add PDF documents', six('a.pdf', 'application/pdf'), 'You can only upload up to 5 PDF documents'],
@@ -102,7 +102,7 @@ const BATCHES: [label: string, files: File[], message: string][] = [
   ],
 ];
 
-it.each(BATCHES)('%s: refuses the whole batch (%#)', async (label, files, message) => {
+it.each(BATCHES)('%s: rejects the whole batch (%#)', async (label, files, message) => {
   const user = await open();
   await user.upload(screen.getByLabelText(new RegExp(`^${label}`)), files);
   expect(screen.getByRole('alert').textContent).toBe(message);

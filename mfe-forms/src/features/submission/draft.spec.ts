@@ -120,7 +120,7 @@ describe('a draft', () => {
     expect(new Draft('d', () => store).content).toBeUndefined();
   });
 
-  it('lasts as long as the page where storage is disabled', () => {
+  it('lasts as long as the page when storage is disabled', () => {
     const draft = new Draft('d', disabled);
     draft.save(content, 400);
     draft.try(attempt);

@@ -14,7 +14,7 @@ export interface KeptFile {
 export interface Fields {
   text: Record<string, string>;
   ticked: string[];
-  /** Ticks of the page that the visitor removed. */
+  /** Preselected checkboxes that the visitor cleared. */
   unticked: string[];
 }
 
@@ -41,7 +41,7 @@ interface Kept {
   attempt?: Attempt;
 }
 
-/** Increase it when the shape changes: drafts of an older release are then ignored. */
+/** Increase this when the shape changes: drafts of an older release are then ignored. */
 const VERSION = 1;
 
 /** The subset of Web Storage in use. It throws where the visitor has disabled it. */

@@ -59,7 +59,7 @@ export class LeadSender<T extends object> {
   constructor(kind: LeadKind) {
     this.#kind = kind;
     this.draft = new Draft(kind.name);
-    // For the draft too, when no form is mounted: an upload may end on any page.
+    // Updates the draft even when no form is mounted: an upload may end on any page.
     kind.files?.subscribe(() => {
       this.#restoreFiles();
       this.keep(this.draft.content ?? EMPTY);
@@ -125,7 +125,7 @@ export class LeadSender<T extends object> {
     await this.#post(attempt);
   }
 
-  /** The same content is the same attempt, however much later and whatever campaign came in between. */
+  /** Unchanged content is the same attempt, even much later or after another campaign. */
   #attempt(lead: T, website: string): Attempt {
     const start = JSON.stringify(lead).slice(0, -1);
     const { attempt, since = this.#opened } = this.draft;
@@ -134,7 +134,7 @@ export class LeadSender<T extends object> {
     return { key: randomId(), body: JSON.stringify({ ...lead, ...storedUtm(), ...hints }) };
   }
 
-  /** The draft's files, from before a reload, go before the first of this document. */
+  /** The draft's files, from before a reload, come before the first file of this document. */
   #restoreFiles(): void {
     if (this.#filesRestored) return;
     this.#filesRestored = true;
@@ -148,7 +148,7 @@ export class LeadSender<T extends object> {
       onRetry: (retry) => this.set({ step: 'sending', retry }),
     });
     if (outcome.kind === 'stored') this.#stored(attempt);
-    // Once promised, it keeps trying: a connection that is coming back fails a few more times.
+    // Once the form has promised to send it, it keeps trying: a returning connection fails a few more times.
     else if (outcome.kind === 'unreachable' && !this.#edited && (attempt.waits || isOffline()))
       await this.#wait(attempt);
     else this.#failed(outcome);

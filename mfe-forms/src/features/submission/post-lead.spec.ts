@@ -36,7 +36,7 @@ function patient() {
 }
 
 describe('posting a lead', () => {
-  it('sends JSON under its key', async () => {
+  it('sends JSON with its key', async () => {
     const { url, seen } = await answering(STORED);
     expect(await postLead(url, '{"a":1}', 'key-00001')).toEqual({ kind: 'stored' });
     expect(seen).toHaveLength(1);
@@ -47,7 +47,7 @@ describe('posting a lead', () => {
     });
   });
 
-  it('retries a cut connection and a proxy error under the same key', async () => {
+  it('retries a cut connection and a proxy error with the same key', async () => {
     const { url, seen } = await answering([0], [503], STORED);
     const { waits, wait } = patient();
     const retries: number[] = [];
@@ -111,7 +111,7 @@ describe('a response or its absence', () => {
     [201, '{"id":null}'],
     [202, STORED[1]],
     [204, undefined],
-  ])('is retried under the same key when a proxy answers %i %s', async (status, text) => {
+  ])('is retried with the same key when a proxy answers %i %s', async (status, text) => {
     const { url, seen } = await answering([status, text]);
     const { waits, wait } = patient();
     expect(await postLead(url, '{}', 'key-00001', { wait })).toEqual({ kind: 'unreachable' });

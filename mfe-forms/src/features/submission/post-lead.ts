@@ -58,7 +58,7 @@ async function postOnce(send: typeof fetch, url: string, body: string, key: stri
     });
     const { status, ok, headers } = response;
     const text = await response.text();
-    // The sign-in page of a hotel network also says 200: it is not an answer of the server.
+    // A hotel network's sign-in page also answers 200, but it does not come from the server.
     if (ok && !isStored(status, text)) return NO_ANSWER;
     return { status, text, retryAfter: headers.get('retry-after') };
   } catch {

@@ -15,7 +15,7 @@ describe('the note beside the button', () => {
     expect(progressNote({ step: 'sending', retry: 2 }, words)).toBe('No answer yet. Trying again, 2 of 3.');
   });
 
-  it('says that it waits for the connection, and that a change takes that back', () => {
+  it('says that it waits for the connection, and that a change cancels this', () => {
     expect(progressNote({ step: 'waiting' }, words)).toContain('Your request is kept and will be sent when');
     expect(progressNote({ step: 'changed' }, words)).toContain('Submit it when it is ready');
   });

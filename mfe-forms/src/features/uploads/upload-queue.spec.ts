@@ -51,7 +51,7 @@ function withResolvers<T>() {
 }
 
 describe('the upload queue', () => {
-  it('sends three side by side, the rest as places become free', async () => {
+  it('sends three at a time, and starts the next when one finishes', async () => {
     const { queue, requests, states } = queueByHand();
     queue.add('photos', ['a', 'b', 'c'].map(file));
     queue.add('pdfFiles', ['d', 'e'].map(file));
@@ -61,7 +61,7 @@ describe('the upload queue', () => {
     expect(requests.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('keeps order, path and progress, and says when a file has settled', async () => {
+  it('keeps order, path and progress, and reports each settled file', async () => {
     const { queue, requests, settled } = queueByHand();
     queue.add('photos', [file('a'), file('b')]);
     requests[0]?.progress(3);
@@ -73,7 +73,7 @@ describe('the upload queue', () => {
     expect(queue.all().some(isPending)).toBe(false);
   });
 
-  it('tries a dropped connection three times more by itself, then says that it failed', async () => {
+  it('retries a dropped connection three times automatically, then reports the failure', async () => {
     const { queue, requests, settled, waits, states } = queueByHand();
     queue.add('photos', [file('a')]);
     for (const status of [0, 503, 0]) {
@@ -87,7 +87,7 @@ describe('the upload queue', () => {
     expect(settled).toEqual(['a failed']);
   });
 
-  it('does not repeat what the server has refused, and keeps its reason', async () => {
+  it('does not retry a file that the server has rejected, and keeps the reason', async () => {
     const { queue, requests } = queueByHand();
     queue.add('photos', [file('a'), file('b')]);
     await requests[0]?.answer({ status: 415, reason: 'No photo' });
@@ -102,7 +102,7 @@ describe('the upload queue', () => {
     ]);
   });
 
-  it('retries by hand, and gets its automatic tries again', async () => {
+  it('retries manually, and then automatically again', async () => {
     const { queue, requests, states } = queueByHand();
     queue.add('photos', [file('a')]);
     await requests[0]?.answer({ status: 500 });
@@ -112,7 +112,7 @@ describe('the upload queue', () => {
     expect(states()).toEqual(['done']);
   });
 
-  it('cancels a request, takes no late answer, and gives its place to the next', async () => {
+  it('cancels a request, ignores its late answer, and starts the next file', async () => {
     const { queue, requests, settled, states } = queueByHand();
     queue.add('photos', ['a', 'b', 'c', 'd'].map(file));
     queue.remove(queue.all()[0]?.id ?? 0);
@@ -137,7 +137,7 @@ describe('the upload queue', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('is empty after clear, with nothing left under way', async () => {
+  it('is empty after clear, with all requests canceled', async () => {
     const { queue, requests } = queueByHand();
     queue.add('photos', ['a', 'b', 'c', 'd'].map(file));
     queue.clear();
@@ -155,7 +155,7 @@ describe('the answer to an upload', () => {
     [201, 'null', { status: 201 }],
     [415, '{"message":"No photo"}', { status: 415, reason: 'No photo' }],
     [502, '<html>', { status: 502 }],
-  ])('%d %s', (status, text, sent) => {
+  ])('is read from %d %s', (status, text, sent) => {
     expect(readAnswer(status, text)).toEqual(sent);
   });
 });

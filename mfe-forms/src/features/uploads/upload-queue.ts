@@ -63,7 +63,7 @@ export class UploadQueue {
   readonly kept = (): KeptFile[] =>
     this.#uploads.flatMap(({ field, path, name, size, at = 0 }) => (path ? [{ field, path, name, size, at }] : []));
 
-  /** Shows a draft's files as uploaded, before those chosen since. Only once: after that they are present. */
+  /** Shows a draft's files as uploaded, before those chosen since. Repeated calls add nothing. */
   readonly restore = (files: readonly KeptFile[]): void => {
     const known = new Set(this.#uploads.map(({ path }) => path));
     const added = files.filter(({ path }) => !known.has(path));
@@ -122,7 +122,7 @@ export class UploadQueue {
   }
 
   async #run(id: number, field: UploadField, file: File): Promise<void> {
-    // Set before the first await: the place is taken from now on.
+    // Set before the first await, so that no other upload takes the place.
     this.#transfers.set(id, undefined);
     const result = await this.#sendPatiently(id, field, file);
     if (!result) return;

@@ -15,7 +15,7 @@ interface UploadTileProps {
   onChange: () => void;
 }
 
-/** Chooses files of one kind, also by drag and drop, and lists them. They upload at once. */
+/** Chooses files of one kind, also by drag and drop, and lists them. They upload immediately. */
 export function UploadTile({ kind, error, onChange }: UploadTileProps) {
   const uploads = useUploads().filter(({ field }) => field === kind.field);
   const [refused, setRefused] = useState<readonly string[]>([]);

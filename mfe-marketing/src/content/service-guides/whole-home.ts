@@ -1,6 +1,6 @@
 import type { ServiceGuide } from './guide';
 
-/** Work on more than one room, and work before there is any room. */
+/** Whole-home remodels, consulting, and other work. */
 export const WHOLE_HOME = {
   handyman: {
     steps: [

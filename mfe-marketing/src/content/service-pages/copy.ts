@@ -13,7 +13,7 @@ export interface ServiceCopy {
   picture: Picture;
 }
 
-/** Included in every service, advice too: no license, insurance or warranty, which the owner's data alone may claim. */
+/** Included in every service, even advice. Only the owner's data may claim a license, insurance or a warranty. */
 export const INCLUDED_ALWAYS: readonly string[] = [
   'A written price before we start',
   'The same contact person from start to finish',

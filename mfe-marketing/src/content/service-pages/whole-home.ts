@@ -1,7 +1,7 @@
 import type { ServiceCopy } from './copy';
 import { entryHall, fireplace, porch, rebuiltKitchen, whiteKitchen } from './pictures';
 
-/** Work on more than one room, and work before there is any room. */
+/** Whole-home remodels, consulting, and other work. */
 export const WHOLE_HOME = {
   handyman: {
     intro:

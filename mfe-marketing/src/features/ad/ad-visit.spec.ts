@@ -4,7 +4,7 @@ import { adVisit } from './ad-visit';
 const ALL = 'utm_source=google&utm_medium=cpc&utm_campaign=spring&utm_content=blue&utm_term=roof+repair';
 
 describe('adVisit', () => {
-  it('carries the five values on, before the hash', () => {
+  it('passes on the five campaign values, before the hash', () => {
     expect(adVisit(`?target=quote&${ALL}`)).toEqual({
       target: '/#contact',
       utm: {
@@ -18,13 +18,13 @@ describe('adVisit', () => {
     });
   });
 
-  it('carries nothing else, and leaves what was not given empty', () => {
+  it('passes on nothing else, and leaves missing values empty', () => {
     const { utm, destination } = adVisit('?target=investment&utm_source=a&gclid=1&next=//example.com');
     expect(destination).toBe('/investments?utm_source=a');
     expect(utm).toEqual({ utm_source: 'a', utm_medium: '', utm_campaign: '', utm_content: '', utm_term: '' });
   });
 
-  it('leads home for no target and for a hostile one', () => {
+  it('leads to the home page without a target or with a hostile one', () => {
     expect(adVisit('').destination).toBe('/');
     for (const target of ['https://example.com', '//example.com', '__proto__', 'constructor', 'hasOwnProperty']) {
       expect(adVisit(`?target=${encodeURIComponent(target)}`)).toMatchObject({ target: '/', destination: '/' });

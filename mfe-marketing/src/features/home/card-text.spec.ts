@@ -29,13 +29,13 @@ describe('cardText', () => {
     expect(cardText(sentence + filler(120))).toBe(sentence.trim());
   });
 
-  it('ends at a word when there is no full stop within 100 characters', () => {
+  it('ends at a word when there is no period within 100 characters', () => {
     const text = cardText(`${'house '.repeat(30)}end.`);
     expect(text.length).toBeLessThanOrEqual(100);
     expect(text).toMatch(/^(house )*house…$/);
   });
 
-  it('takes a full stop that is the hundredth character', () => {
+  it('accepts a period as the hundredth character', () => {
     const sentence = `${filler(100)}.`;
     expect(sentence).toHaveLength(100);
     expect(cardText(`${sentence} And more.`)).toBe(sentence);

@@ -3,7 +3,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { MockHost } from '@site/platform/mock-host';
 import { cleanup, render, screen } from '@testing-library/react';
 
-/** The home page sections with the owner's own proof, with data other than the example brand's. */
+/** Renders the home page sections that show the owner's proof, with test data instead of the example brand's. */
 async function show(data: { proof?: object; reviews?: object[]; prices?: object }) {
   cleanup();
   jest.resetModules();
@@ -27,8 +27,8 @@ async function show(data: { proof?: object; reviews?: object[]; prices?: object 
 }
 const headings = () => screen.queryAllByRole('heading').map(({ textContent }) => textContent);
 
-describe('what the owner can prove', () => {
-  it('is nowhere while nothing is written', async () => {
+describe('the sections with proof', () => {
+  it('are hidden without entries', async () => {
     const container = await show({});
     expect(container.querySelector('section')).toBeNull();
     const { businessData } = await import('./structured-data');
@@ -37,7 +37,7 @@ describe('what the owner can prove', () => {
     expect(FactRows({ facts: [] })).toBeNull();
   });
 
-  it('is shown part by part', async () => {
+  it('show only the parts that have entries', async () => {
     const WARRANTIES = [{ work: 'Our labor', term: '2 years' }];
     await show({ proof: { WARRANTIES } });
     expect(headings()).toEqual(['Warranty']);
@@ -59,7 +59,7 @@ describe('what the owner can prove', () => {
     expect(screen.queryByText(/Typical ranges/)).toBeNull();
   });
 
-  it('is named at a glance, each part where there is something', async () => {
+  it('are summarized at a glance, each part that has entries', async () => {
     const glance = () => screen.getByRole('region', { name: 'At a glance' });
     await show({ reviews: [{ text: 'Neat.', author: 'Ada', source: 'a.example', date: '2026-01-31' }] });
     expect(glance().textContent).toBe('What Homeowners Say');
@@ -76,7 +76,7 @@ describe('what the owner can prove', () => {
     expect(document.querySelector('#prices dl')).not.toBeNull();
   });
 
-  it('leads to where a license or a review can be checked', async () => {
+  it('link to where a license or a review can be checked', async () => {
     const LICENSES = [
       { trade: 'HVAC', number: 'TACLA 00000E', issuer: 'TDLR', services: [], url: 'https://a.example/1' },
     ];
@@ -92,7 +92,7 @@ describe('what the owner can prove', () => {
     expect(screen.getByRole('link', { name: 'a.example' }).getAttribute('href')).toBe('https://a.example/2');
   });
 
-  it('names who wrote a review, where and on which day', async () => {
+  it('name the author, source and date of a review', async () => {
     await show({ reviews: [{ text: 'Neat.', author: 'Ada', source: 'a.example', date: '2026-01-31' }] });
     expect(screen.getByRole('figure').textContent).toBe('Neat.Adaa.example, January 31, 2026');
     expect(document.querySelector('time')?.getAttribute('datetime')).toBe('2026-01-31');

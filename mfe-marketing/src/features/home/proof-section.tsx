@@ -16,7 +16,7 @@ const GROUPS = [
   { heading: HOME.proof.warranty, facts: WARRANTIES.map(({ work, term }) => ({ term: work, value: term })) },
 ].filter(({ facts }) => facts.length > 0);
 
-/** "Licenses, Insurance and Warranty", of what there is. */
+/** "Licenses, Insurance and Warranty", or fewer when a part has no entries. */
 const HEADING = GROUPS.map(({ heading }) => heading)
   .join(', ')
   .replace(/, (?=[^,]*$)/, ' and ');

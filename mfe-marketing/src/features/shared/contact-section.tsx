@@ -5,7 +5,7 @@ import styles from './contact.module.css';
 import { ContactFacts } from './contact-facts';
 import { WithoutScripts } from './without-scripts';
 
-/** The owner's proof in short: where visitors arrive, and where they decide. */
+/** The owner's proof in short, shown where visitors arrive and where they decide. */
 export const CHECKED = [
   { term: HOME.proof.licensed, value: LICENSES.map(({ trade }) => trade).join(', ') },
   { term: HOME.proof.insured, value: [...new Set(INSURANCE.map(({ by }) => by))].join(', ') },

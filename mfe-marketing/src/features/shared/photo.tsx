@@ -5,12 +5,12 @@ interface PhotoProps {
   picture: Picture;
   /** Displayed widths, as in HTML's `sizes`. */
   sizes: string;
-  /** On the first screen: fetched at once. */
+  /** On the first screen: fetched immediately. */
   eager?: boolean;
   className?: string;
 }
 
-/** Where a page gives the picture a frame with the crop's ratio. */
+/** The widths at which pages frame the picture in the crop's ratio. */
 const PHONE = '(max-width: 39.99rem)';
 
 /** A picture in the size that the screen needs. Its space and dominant color show before it loads. */

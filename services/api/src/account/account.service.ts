@@ -27,7 +27,7 @@ export class AccountService {
     private readonly secondFactor: SecondFactorService,
   ) {}
 
-  /** Ends every other session, and mailed links. @throws 400, 429 */
+  /** Ends every other session and all mailed links. @throws 400, 429 */
   async changePassword(
     { staffAccountId: id, email, sessionId }: StaffSession,
     { currentPassword, password }: PasswordChange,
@@ -65,7 +65,7 @@ export class AccountService {
     await this.secondFactor.end(staff.staffAccountId);
   }
 
-  /** Requires the current password, which someone at an unlocked desk does not know. @throws 400, 429 */
+  /** Requires the current password: somebody at an unlocked desk does not know it. @throws 400, 429 */
   private async confirmPassword(
     { staffAccountId, email }: Pick<StaffSession, 'staffAccountId' | 'email'>,
     currentPassword: string,

@@ -8,7 +8,7 @@ import { leadSetOf, selectedLeads } from './lead-set.js';
 type NewJob = Partial<Pick<BulkJobEntity, 'id'>> &
   Pick<BulkJobEntity, 'action' | 'assigneeId' | 'followUpAt' | 'staffAccountId' | 'staffEmail'>;
 
-/** Thrown to roll back. */
+/** Thrown to roll back the transaction. */
 class OtherCount extends Error {
   constructor(readonly found: number) {
     super();
@@ -21,7 +21,7 @@ export class BulkRepository {
 
   /**
    * Stores the action, a snapshot of its leads, and an event per batch in one transaction.
-   * @returns its id, even if it was already accepted; or the number `found`, with nothing written
+   * @returns the id of the job, even if it was already accepted; or the number `found`, with nothing written
    */
   async begin(job: NewJob, selection: BulkSelection, requestId: string): Promise<{ id: string } | { found: number }> {
     const { count } = selection;
@@ -73,7 +73,7 @@ export class BulkRepository {
   }
 }
 
-/** @returns how many there are */
+/** @returns the number of leads */
 async function listed(manager: EntityManager, id: string, selection: BulkSelection): Promise<number> {
   const leads = selectedLeads(selection);
   await manager.query(

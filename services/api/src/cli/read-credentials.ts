@@ -5,14 +5,18 @@ import { signInSchema, validate } from '@site/contracts';
 import { weaknessOf } from '../sessions/password-rules.js';
 import { CommandError } from './command-error.js';
 
-/** An email address as accounts have it: valid and lower-case. @throws CommandError */
+/** Validates an email address and converts it to lower case, as accounts store it. @throws CommandError */
 export function readEmail(given: string): string {
   const checked = validate(signInSchema, { email: given, password: 'x' });
   if (!checked.ok) throw new CommandError(`Not an email address: ${given}`);
   return checked.value.email.toLowerCase();
 }
 
-/** Reads a new password for that account: twice, hidden, from a terminal; otherwise the first line of standard input. @throws CommandError */
+/**
+ * Reads a new password for that account: from a terminal twice, without showing it; otherwise from the first line of
+ * standard input.
+ * @throws CommandError
+ */
 export async function readNewPassword(email: string): Promise<string> {
   const password = process.stdin.isTTY ? await askTwice() : await firstLine();
   const weakness = await weaknessOf(password, email);

@@ -11,7 +11,7 @@ export interface Remaining {
   owners: number;
 }
 
-/** Accounts of staff, as the command changes them. Addresses are lower-case. */
+/** The command's changes to staff accounts. Email addresses are in lower case. */
 export class StaffAccounts {
   private readonly accounts: Repository<StaffAccountEntity>;
 
@@ -19,7 +19,7 @@ export class StaffAccounts {
     this.accounts = source.getRepository(StaffAccountEntity);
   }
 
-  /** @throws CommandError if somebody has the address and may sign in */
+  /** @throws CommandError if the address has an account that may sign in */
   async expectFree(email: string): Promise<void> {
     const account = await this.accounts.findOneBy({ email });
     if (account && !account.disabledAt)
@@ -46,7 +46,10 @@ export class StaffAccounts {
     return role;
   }
 
-  /** The last owner, too: the operator of the command controls the database. @returns how many sessions ended, and who remains */
+  /**
+   * May also change the last owner: the operator of the command controls the database anyway.
+   * @returns how many sessions ended, and who remains
+   */
   async setRole(email: string, role: StaffRole): Promise<{ ended: number; remaining: Remaining }> {
     await this.expectActive(email);
     return this.source.transaction(async (manager) => {
@@ -57,8 +60,8 @@ export class StaffAccounts {
   }
 
   /**
-   * Ends sessions of the old password. Known devices stay, so that strangers cannot lock the owner out.
-   * @param forgetDevices After a theft: the thief's device may be a known one.
+   * Ends all sessions. Known devices stay known, so that strangers cannot lock out the owner.
+   * @param forgetDevices For a stolen password: the thief's device may be a known one.
    * @returns how many sessions ended
    */
   async setPassword(email: string, password: string, { forgetDevices = false } = {}): Promise<number> {
@@ -82,7 +85,7 @@ export class StaffAccounts {
     });
   }
 
-  /** A line per account: address, role, since when, whether it may sign in, open sessions. */
+  /** A line per account: address, role, creation date, whether it may sign in, open sessions. */
   async describe(): Promise<string> {
     const accounts = await this.accounts
       .createQueryBuilder('account')

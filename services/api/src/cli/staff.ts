@@ -97,7 +97,7 @@ function warningOf({ accounts, owners }: Remaining): string {
 
 const inWords = (sessions: number) => (sessions === 1 ? '1 session' : `${sessions} sessions`);
 
-/** The driver's message may contain parts of the address; its code does not. */
+/** The driver's message may contain parts of the database URL; its code does not. */
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

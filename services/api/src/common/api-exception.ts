@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { HttpException } from '@nestjs/common';
 import { type FieldErrors, MESSAGES } from '@site/contracts';
 
-/** An error answer: the body of contracts' ApiError (or ConflictError), and headers if any. */
+/** An error response: a body of the contracts' ApiError (or ConflictError), and optional headers. */
 export class ApiException extends HttpException {
   constructor(
     status: number,

@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { ApiException, NO_SUCH_ADDRESS, statusPhrase } from './api-exception.js';
 
-/** Sends every error as contracts' ApiError. Unexpected errors reveal nothing. */
+/** Sends every error as the contracts' ApiError. Unexpected errors reveal nothing. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
@@ -18,7 +18,7 @@ export class ErrorFilter implements ExceptionFilter {
     const { status, message, fields, headers, current, found } = describe(thrown);
     if (status >= 500) this.logger.error({ err: thrown, requestId: request.requestId }, 'request failed');
     if (response.headersSent) {
-      // The answer has started. It is aborted, so that the client notices.
+      // The response has already started. Abort it, so that the client notices.
       response.destroy();
       return;
     }

@@ -4,7 +4,7 @@ import { IdempotencyKeyEntity } from '@site/core';
 import type { EntityManager } from 'typeorm';
 import { ApiException } from './api-exception.js';
 
-/** Separate namespaces: the same key in another one is another key. */
+/** Separate namespaces: the same key may be used once in each. */
 export type KeyScope = 'submit-quote' | 'investment-inquiries' | 'lead-contacts';
 
 /** The header's value, or undefined if there is none. @throws 400 for an invalid key */
@@ -18,9 +18,9 @@ export function idempotencyKey(header: string | undefined): string | undefined {
 }
 
 /**
- * Does `work` once per key. A later call with the same content gets the first answer; a call that
- * arrives earlier waits for it (the key's row is locked until the transaction ends).
- * @throws 409 for the same key with other content
+ * Runs `work` once per key. A later call with the same content gets the first response; a concurrent call waits for it
+ * (the key's row is locked until the transaction ends).
+ * @throws 409 for the same key with different content
  */
 export async function once<T extends object>(
   manager: EntityManager,
@@ -52,7 +52,7 @@ export async function once<T extends object>(
   return response;
 }
 
-/** Whether something is stored under a key. A repeated call then gets the stored answer and stores nothing. */
+/** Whether a response is stored under a key. A repeated call then gets that response and stores nothing. */
 export function isKnownKey(manager: EntityManager, scope: KeyScope, key: string): Promise<boolean> {
   return manager.existsBy(IdempotencyKeyEntity, { scope, key, status: 201 });
 }

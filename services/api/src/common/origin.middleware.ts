@@ -5,8 +5,8 @@ import { ApiException } from './api-exception.js';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Protects against calls from other sites' pages: a state-changing call with another site's
- * Origin is rejected. A call with a cookie must have an Origin; a call without one has nothing to abuse.
+ * Protects against calls from pages of other sites: rejects a state-changing request with another site's Origin. A
+ * request with a cookie must have an Origin; a request without a cookie has no session to abuse.
  */
 export function sameOrigin(publicOrigin: string) {
   const own = ownOrigins(publicOrigin);

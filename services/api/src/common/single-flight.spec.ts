@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SingleFlight } from './single-flight.js';
 
-/** Reads that end when the test ends them. Each answers how many began before it, including itself. */
+/** Reads that the test completes itself. Each resolves to its number in order of start, beginning with 1. */
 function readings() {
   const ends: ((error?: Error) => void)[] = [];
   const work = () =>

@@ -1,6 +1,7 @@
 /**
- * Shares one read among concurrent callers: when the live streams end, every dashboard asks for its list at once. A caller
- * that arrives during a read gets the next one, never one that began earlier: it includes what the caller has just written.
+ * Shares one read among concurrent callers: when the live streams end, every dashboard requests its list at the same
+ * time. A caller that arrives during a read gets the next read, not that one, so that the result includes what the
+ * caller has just written.
  */
 export class SingleFlight<T> {
   private readonly running = new Map<string, Promise<T>>();

@@ -72,10 +72,10 @@ const ENVIRONMENT = v.pipe(
     session: { idle: env.SESSION_IDLE_HOURS, absolute: env.SESSION_MAX_HOURS },
     /** Project files: number per request, and bytes of each. */
     projectFiles: { maxCount: env.PROJECT_FILES_MAX_COUNT, maxBytes: env.PROJECT_FILE_MAX_MIB * MEBIBYTE },
-    /** The first staff account, created at the start if the address has none. */
+    /** The first staff account, created at startup if the address has none. */
     firstAccount: accountOf(env),
     office: officeOf(env),
-    /** Rejects public passwords. */
+    /** Makes the API reject publicly known passwords. */
     isProduction: env.APP_ENV === 'production',
   })),
 );
@@ -83,7 +83,7 @@ const ENVIRONMENT = v.pipe(
 /** The process's settings from its environment, checked once at start. @throws ConfigurationError */
 export class ApiConfig extends settingsOf(ENVIRONMENT) {}
 
-/** MiB of this many uploads with one file each, as the form sends them. */
+/** The size in MiB of this many uploads with one file each, as the form sends them. */
 const oneFileEach = (uploads: number) => Math.max(UPLOAD_MIB.min, (uploads * LIMITS.photos.maxBytes) / MEBIBYTE);
 
 interface Admin {

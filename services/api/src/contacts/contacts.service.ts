@@ -23,7 +23,7 @@ export class ContactsService {
   }
 
   /**
-   * One transaction: the attempt, its copy in the lead's row, and the history's row.
+   * Writes the attempt, its copy in the lead's row, and the history entry in one transaction.
    * @throws 404, 409 for the same key with another body
    */
   add(leadId: string, { outcome, note = '' }: NewContact, key: string | undefined, by: Actor): Promise<LeadContact> {

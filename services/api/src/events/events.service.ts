@@ -9,8 +9,8 @@ export class EventsService {
   constructor(private readonly source: DataSource) {}
 
   /**
-   * Stores a visitor's event through the outbox. Events that the server writes with a lead are not stored again. A failed
-   * frontend is counted, not stored as analytics.
+   * Stores a visitor's event through the outbox. Events that the server writes with a lead are not stored again. The
+   * failure of a frontend is counted, not stored as analytics.
    */
   async record(event: CheckedAnalyticsEvent, requestId: string): Promise<void> {
     if (event.name === 'remote_error') {

@@ -18,10 +18,10 @@ const COLUMNS = [
   ).values(),
 ];
 
-/** `quoted_match`: a line break alone would otherwise end the row, and a formula might begin the next. */
+/** `quoted_match` quotes lone line breaks: they would end the row, and a formula might begin the next one. */
 const FORM = { columns: COLUMNS, record_delimiter: 'windows', escape_formulas: true, quoted_match: /[\r\n]/ } as const;
 
-/** Leads as CSV for spreadsheets. Prefixes an apostrophe to values that would be formulas. */
+/** Leads as CSV for spreadsheets. Prefixes values that would be formulas with an apostrophe. */
 export async function* csvOf(read: (page: ListPage) => Promise<FoundPage>): AsyncGenerator<string> {
   const limit = LIMITS.list.max;
   yield stringify([], { ...FORM, header: true, bom: true });

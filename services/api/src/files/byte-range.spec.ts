@@ -14,7 +14,7 @@ describe('readByteRange', () => {
   });
 
   it.each([undefined, '', 'bytes=', 'bytes=-', 'bytes=3-2', 'bytes=0-1,3-4', 'items=0-1', 'bytes=a-b', 'bytes=1'])(
-    'passes over %j, so that the whole file is sent',
+    'ignores %j, so that the whole file is sent',
     (header) => {
       expect(readByteRange(header, 10)).toBeUndefined();
     },

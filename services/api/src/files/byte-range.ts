@@ -2,7 +2,8 @@ import type { ByteRange } from '@site/core/storage';
 
 /**
  * The single range of a `Range` header, clipped to the size (RFC 9110, 14.1.2).
- * `undefined`: send the whole file, because there is no header, several ranges or another unit. `null`: unsatisfiable, 416.
+ * `undefined`: send the whole file, because there is no header, several ranges, or another unit. `null`: unsatisfiable,
+ * respond with 416.
  */
 export function readByteRange(header: string | undefined, size: number): ByteRange | undefined | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');

@@ -20,8 +20,8 @@ export class FilesService {
   ) {}
 
   /**
-   * Answers GET and HEAD of a file with the original bytes, or with the rendition of a photo. Files come from
-   * strangers: they are never sniffed, never run in our origin, and no cache keeps them.
+   * Serves GET and HEAD of a file: its original bytes, or the rendition of a photo. Files come from strangers: they are
+   * never sniffed, run in our origin, or cached.
    */
   async send(id: string, { rendition, download }: FileQuery, request: Request, response: Response): Promise<void> {
     const file = await this.files.findOneBy({ id });

@@ -10,7 +10,7 @@ const anyKind = () => ({ oneOf: FOUND.map((found) => ({ $ref: getSchemaPath(foun
 export const AnswersLead = (description: string) =>
   applyDecorators(ApiExtraModels(...FOUND), ApiOkResponse({ description, schema: anyKind() }));
 
-/** A bare array of leads of both kinds. */
+/** The response is a bare array of leads of both kinds. */
 export const AnswersLeads = (description: string) =>
   applyDecorators(
     ApiExtraModels(...FOUND),

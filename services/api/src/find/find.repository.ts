@@ -38,7 +38,7 @@ export class FindRepository {
   ) {}
 
   /**
-   * A page of a search, newest first. A lead that is deleted before its row is read is missing; paging still continues.
+   * A page of a search, newest first. A lead deleted before its row is read is left out; paging still continues.
    */
   async find(set: LeadSet, { limit, before }: ListPage): Promise<FoundPage> {
     const { search } = set;
@@ -61,8 +61,8 @@ export class FindRepository {
   }
 
   /**
-   * An account's work until an instant: follow-ups by time, then new leads and moved ones that still wait for an
-   * answer, by due time. Includes unassigned leads.
+   * An account's work until a time: follow-ups by time, then new leads, and leads in progress that still wait for a
+   * first contact, by due time. Includes unassigned leads.
    */
   async myDay(staffAccountId: string, until: Date, limit: number): Promise<FoundLead[]> {
     const mine = `l.spam is not true and (l.assignee_id = $1 or l.assignee_id is null)`;
@@ -76,7 +76,7 @@ export class FindRepository {
           from ${LEADS[kind].table} l where ${mine} and l.status = 'new' and (${due}) is not true
          order by l.due_at, l.created_at limit ${limit})`,
     ]);
-    // Inquiries have no promise. This part also has its own index.
+    // Inquiries have no promised response time. This part also has its own index.
     arms.push(
       `(select 'quote-request', l.id, null, l.due_at, l.created_at
           from ${LEADS['quote-request'].table} l where ${mine} and l.status = 'in_progress' and (${due}) is not true

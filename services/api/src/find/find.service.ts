@@ -15,7 +15,7 @@ export class FindService {
     private readonly office: OfficeHours,
   ) {}
 
-  /** Answers a bare array, newest first, with `Link: rel="next"` if there are more. */
+  /** Responds with a bare array, newest first, with `Link: rel="next"` if there are more. */
   async find(search: LeadSearch, page: ListPage, response: Response): Promise<FoundLead[]> {
     const { records, next } = await this.leads.find({ search }, page);
     if (next) response.setHeader('link', nextLink(ENDPOINTS.leads, page, next, searchQuery(search)));

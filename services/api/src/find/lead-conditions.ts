@@ -14,16 +14,16 @@ export interface LeadSet {
   except?: readonly string[];
 }
 
-/** Words that match one of a term's patterns. */
+/** The condition that the search words match one of the term's patterns. */
 export const anyOf = (term: Term, place: Place) =>
   `(${term.map((pattern) => `s.words like plain_text(${place(pattern)})`).join(' or ')})`;
 
-/** The first instant of a day in the office's time zone. */
+/** The start of a day in the office's time zone. */
 export const startOf = (day: string) => `((${day})::date::timestamp at time zone '${brand.timeZone}')`;
 
 /**
- * Filters by arrival day on the search words' own `created_at`. It equals the lead's, which the planner cannot know,
- * and a search reads the index of the words.
+ * Filters by arrival day on the search words' own `created_at`, because a search reads the index of the words. It
+ * equals the lead's `created_at`, but the planner cannot know that.
  */
 export const daysOfWords = ({ from, to }: LeadSearch, place: Place) => [
   ...(from ? [`s.created_at >= ${startOf(place(from))}`] : []),
@@ -76,7 +76,7 @@ const CONDITIONS = {
   purchased: (_, __, kind) => (kind === 'quote-request' ? 'l.purchased' : 'false'),
   withoutProfit: (_, __, kind) => (kind === 'quote-request' ? '(l.purchased and l.profit_cents is null)' : 'false'),
   listed: () => `(l.status <> 'new' or ${NOT_SPAM})`,
-  // Inquiries have no promise.
+  // Inquiries have no promised response time.
   inTime: (_, __, kind) => (kind === 'quote-request' ? 'l.first_contact_at <= l.due_at' : 'false'),
 } satisfies { [F in LeadFilter]: Condition };
 

@@ -5,7 +5,7 @@ export type Term = readonly string[];
 
 /** With fewer digits, too many numbers match. */
 const LEAST_DIGITS = 4;
-/** With this many digits, a match is the same person or household. A number split into several words also has them. */
+/** With this many digits, a match is the same person or household. Words that form such a number are joined. */
 const WHOLE_NUMBER = 10;
 /** `+1 (214) 555 - 0168` with some margin. */
 const LONGEST_NUMBER = 24;

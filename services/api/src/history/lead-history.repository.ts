@@ -5,7 +5,7 @@ import type { Actor } from '@site/core';
 import { LeadHistoryEntity } from '@site/core';
 import type { EntityManager, Repository } from 'typeorm';
 
-/** What was done, to which lead and by whom. Changes by PATCH are written by its own statement. */
+/** What was done, to which lead, and by whom. PATCH writes its changes in its own statement. */
 interface Deed {
   kind: LeadKind;
   id: string;

@@ -21,7 +21,7 @@ export class LeadRemovalService {
     requestId: string,
   ): Promise<void> {
     await this.source.transaction(async (manager) => {
-      // Locked first: files that are added at the same time are either included or find no request.
+      // Lock the lead first: files that are added at the same time are either included or find no request.
       if (!(await this.leads.lock(manager, type, id))) throw gone(type);
       await removeLeads(manager, type.kind, [id], by, requestId);
     });

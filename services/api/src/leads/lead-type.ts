@@ -3,7 +3,7 @@ import type { EffectEntity, LeadEntity, StoredFile } from '@site/core';
 
 export type Lead = QuoteRequest | InvestmentInquiry;
 
-/** The differences between kinds of leads. Lists, changes, deletion and history are written once, on top of it. */
+/** The differences between kinds of leads. Lists, changes, deletion, and history share one implementation on top. */
 export interface LeadType<R extends Lead, E extends LeadEntity> {
   kind: LeadKind;
   entity: new () => E;
@@ -19,7 +19,7 @@ export interface LeadType<R extends Lead, E extends LeadEntity> {
 
 export type FileName = Pick<StoredFile, 'id' | 'kind' | 'originalName'>;
 
-/** The fields that a PATCH changes. Instants are texts, as they were sent. */
+/** The fields that a PATCH changes. Timestamps are strings, as sent. */
 export type LeadChanges<E extends LeadEntity> = Omit<Partial<E>, 'followUpAt'> & { followUpAt?: string | null };
 
 /** The columns of a lead as JSON. The id of the request that created it is left out. */

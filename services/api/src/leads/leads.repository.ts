@@ -18,13 +18,13 @@ interface Joined {
   files?: FileName[] | null;
 }
 
-/** JSON leaves out what is undefined; a row that lost properties would be slow to write. */
+/** JSON omits undefined values. Deleting the properties instead would make rows slow to serialize. */
 const NOT_SHOWN = { mail: undefined, files: undefined };
 
 /** An instant as JSON has it. Parsing and writing dates was a tenth of a list's time (bench:lists). */
 const asText = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** In the same statement: a second one takes longer than most pages have files. */
+/** In the same statement: a second statement would take longer than reading the few files of most pages. */
 const FILES = `left join lateral (
            select json_agg(json_build_object('id', f.id, 'kind', f.kind, 'originalName', f.original_name)
                            order by f.position, f.id) as files
@@ -57,7 +57,7 @@ export class LeadsRepository {
     return this.read(type, 'where l.id = any($1)', [ids]);
   }
 
-  /** How many open leads there are. */
+  /** The number of open leads. */
   async countOpen({ entity }: Pick<LeadType<Lead, LeadEntity>, 'entity'>): Promise<Record<OpenStatus, number>> {
     const rows = await this.source
       .createQueryBuilder(entity, 'l')
@@ -96,7 +96,7 @@ export class LeadsRepository {
     return met;
   }
 
-  /** With the state of the mail of each, which is that of the newest event that requested one. */
+  /** Reads leads with the state of their mail, taken from the newest event that requested one. */
   private async read<R extends Lead, E extends LeadEntity>(
     type: LeadType<R, E>,
     rest: string,

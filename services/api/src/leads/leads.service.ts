@@ -23,7 +23,7 @@ export class LeadsService {
     private readonly office: OfficeHours,
   ) {}
 
-  /** Answers a bare array, newest first, as JSON, with `Link: rel="next"` if there are more. */
+  /** Responds with a bare array as JSON, newest first, with `Link: rel="next"` if there are more. */
   async listByStatus<R extends Lead, E extends LeadEntity>(
     type: LeadType<R, E>,
     status: RequestStatus,
@@ -37,7 +37,7 @@ export class LeadsService {
       const list = records.slice(0, page.limit);
       const last = list.at(-1);
       return {
-        // As bytes, which all waiting callers share.
+        // Serialized once: all waiting callers share the bytes.
         body: Buffer.from(JSON.stringify(list)),
         link: records.length > page.limit && last ? nextLink(path, page, last) : undefined,
       };
@@ -54,8 +54,8 @@ export class LeadsService {
   }
 
   /**
-   * @throws 400 for an unknown assignee, 404 for an unknown lead, 409 for a status that may not follow, 409 with `current`
-   * (contracts' ConflictError) if the version differs from the one that was sent
+   * @throws 400 for an unknown assignee, 404 for an unknown lead, 409 for a status change that is not allowed, 409 with
+   * `current` (the contracts' ConflictError) if the version differs from the one that was sent
    */
   async patch<R extends Lead, E extends LeadEntity>(
     type: LeadType<R, E>,

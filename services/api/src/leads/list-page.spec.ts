@@ -10,20 +10,20 @@ const LAST = { createdAt: '2026-02-03T04:05:06.789Z', id: '6f1d1f0e-7a56-4d39-9a
 const pipe = new RequestPipe();
 const readListPage = (query: object) => pipe.transform(query, { type: 'query', metatype: ListQuery });
 
-describe('the page of a list', () => {
-  it('is the first one, of the usual length, unless asked otherwise', async () => {
+describe('list pagination', () => {
+  it('starts at the first page, with the default limit unless one is given', async () => {
     expect(await readListPage({})).toEqual({ limit: LIMITS.list.default });
     expect(await readListPage({ limit: '200' })).toEqual({ limit: LIMITS.list.max });
   });
 
-  it('goes on where its link says', async () => {
+  it('continues at the position in its link', async () => {
     const link = nextLink('/api/list', { limit: 7 }, LAST);
     expect(link).toMatch(/^<\/api\/list\?[^>]+>; rel="next"$/);
     const { searchParams } = new URL(link.slice(1, link.indexOf('>')), 'http://host');
     expect(await readListPage(Object.fromEntries(searchParams))).toEqual({ limit: 7, before: LAST });
   });
 
-  it('takes no notice of other parameters', async () => {
+  it('ignores other parameters', async () => {
     expect(await readListPage({ limit: '7', 'limit[]': 'x', constructor: 'x', _: 'x' })).toEqual({ limit: 7 });
   });
 
@@ -38,7 +38,7 @@ describe('the page of a list', () => {
     ['before', `2026-02-31T00:00:00.000Z_${LAST.id}`],
     ['before', `0000-01-01T00:00:00.000Z_${LAST.id}`],
     ['before', ['a', 'b']],
-  ])('is refused with its field for %s=%j', async (name, value) => {
+  ])('rejects %s=%j and names the field', async (name, value) => {
     const thrown = await readListPage({ [name]: value }).catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(ApiException);
     expect((thrown as ApiException).getStatus()).toBe(400);

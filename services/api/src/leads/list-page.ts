@@ -18,7 +18,7 @@ export function readCursor(text: unknown): Cursor | null {
   return createdAt && id && isTime(createdAt) ? { createdAt, id } : null;
 }
 
-/** Whether the day and hour exist. `Date` alone would turn February 31 into a day of March, and Postgres has no year 0. */
+/** Whether the date and time exist. `Date` alone would turn February 31 into a day in March; Postgres has no year 0. */
 function isTime(text: string): boolean {
   const time = new Date(text);
   return !Number.isNaN(time.getTime()) && time.toISOString() === text && time.getUTCFullYear() > 0;

@@ -19,7 +19,10 @@ const KIBIBYTE = 1024;
 /** Wrong attempts in a row. Programs rely on the limit being below 30 (infra/docs/promises.md P20). */
 const WRONG_PASSWORDS = { perAddress: 20, perAccount: 25, perDevice: 20 };
 
-/** Requests for mailed links. Strangers can neither flood a mailbox nor prevent its owner from getting a link (infra/adr/025). */
+/**
+ * Requests for mailed links. Strangers can neither flood a mailbox nor prevent its owner from getting a link
+ * (infra/adr/025).
+ */
 const LINKS_PER_ADDRESS = 10;
 
 /** Attempts to set a password with a mailed link: each one costs a hash. */
@@ -101,20 +104,20 @@ export class RateLimits {
     };
   }
 
-  /** Counts one. @throws 429 with Retry-After above the limit. */
+  /** Counts one request. @throws 429 with Retry-After above the limit. */
   async consume(name: LimitName, key: string): Promise<void> {
     const waitMs = await this.count(name, key);
     if (waitMs !== undefined) throw tooManyRequests(waitMs / 1000);
   }
 
-  /** Counts one, for limits that no answer reveals. @returns false above the limit. */
+  /** Counts one request, for limits that responses must not reveal. @returns false above the limit. */
   async allows(name: LimitName, key: string): Promise<boolean> {
     return (await this.count(name, key)) === undefined;
   }
 
   /**
    * Counts bytes before they are stored, so that parallel uploads cannot exceed the limit.
-   * @returns a function that takes how many were stored in the end; the rest is given back
+   * @returns a function that takes the number of bytes stored in the end and gives back the rest
    * @throws 429 with Retry-After if they exceed the rest of the limit; then nothing is counted
    */
   async reserveBytes(key: string, bytes: number): Promise<(stored: number) => Promise<void>> {
@@ -125,7 +128,7 @@ export class RateLimits {
       const windowEnd = Date.now() + msBeforeNext;
       return async (stored) => {
         const rest = points - Math.ceil(stored / KIBIBYTE);
-        // If the window has ended, its count is gone, and nothing is given back.
+        // If the window has ended, its counter is gone: there is nothing to give back.
         if (rest > 0 && Date.now() < windowEnd) await limiter.reward(key, rest);
       };
     } catch (thrown) {
@@ -139,7 +142,7 @@ export class RateLimits {
     await this.limiters[name].delete(key);
   }
 
-  /** @returns the milliseconds to wait, above the limit. */
+  /** @returns the milliseconds to wait if the limit is exceeded, otherwise undefined */
   private async count(name: LimitName, key: string): Promise<number | undefined> {
     try {
       await this.limiters[name].consume(key);
@@ -149,7 +152,7 @@ export class RateLimits {
     }
   }
 
-  /** Milliseconds until a limiter that refused counts again. @throws any other error */
+  /** Milliseconds until the limiter that rejected the request accepts again. @throws any other error */
   private waitOf(limit: LimitName, thrown: unknown): number {
     if (!(thrown instanceof RateLimiterRes)) throw thrown;
     this.metrics.refusals.inc({ limit });

@@ -4,7 +4,7 @@ import { LeadViewers, readViewer } from './lead-viewers.js';
 const ANA = { key: 'a', leadId: 'lead-1', email: 'ana@example.com' };
 const BEN = { key: 'b', leadId: 'lead-1', email: 'ben@example.com' };
 
-describe('presence at a lead', () => {
+describe('presence on a lead', () => {
   it('expires 45 s after the last heartbeat', () => {
     let now = 0;
     const viewers = new LeadViewers(() => now);
@@ -19,7 +19,7 @@ describe('presence at a lead', () => {
     expect(viewers.list()).toEqual([]);
   });
 
-  it('is one lead per session, and one entry for two sessions of an account', () => {
+  it('covers one lead per session, and lists an account with two sessions once', () => {
     const viewers = new LeadViewers(() => 0);
     viewers.note(ANA);
     viewers.note({ ...ANA, key: 'a2' });

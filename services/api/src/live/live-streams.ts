@@ -8,7 +8,7 @@ const RETRY_MS = 2_000;
 /** A reader that is this far behind is disconnected. It reconnects and reads all lists again. */
 const MAX_BEHIND_BYTES = 4 * 1024 * 1024;
 
-/** Neither cached nor buffered: events must arrive at once. */
+/** Neither cached nor buffered: events must arrive immediately. */
 export const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',

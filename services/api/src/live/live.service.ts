@@ -27,9 +27,9 @@ import { LiveStreams, STREAM_HEADERS } from './live-streams.js';
 import { RecentNotices } from './recent-notices.js';
 
 const HEARTBEAT_MS = 15_000;
-/** Lists get a change first, then the counts beside their names. */
+/** Changes reach the lists first, then the counts next to the list names. */
 const COUNT_AFTER_MS = 300;
-/** With more changes at once, reading the lists again is cheaper than sending each one. */
+/** With more changes at a time, reading the lists again is cheaper than sending each one. */
 const MAX_CHANGES = 200;
 
 /**
@@ -88,7 +88,7 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     this.heartbeat = setInterval(() => void this.beat(), HEARTBEAT_MS);
   }
 
-  /** Runs before the server closes, which waits for open answers. */
+  /** Runs before the server closes, which waits for open responses. */
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.heartbeat);
     clearTimeout(this.counting);
@@ -100,7 +100,7 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
   /** @param seconds How far back the stream starts. @throws 401, 429, 503 */
   open(request: Request, response: Response, seconds: number): void {
     if (!request.staff) throw unauthorized();
-    // Express answers HEAD with the route of GET, and such an answer would never end.
+    // Express routes HEAD to the GET handler, whose response would never end.
     if (request.method === 'HEAD') {
       response.writeHead(200, STREAM_HEADERS).end();
       return;
@@ -134,7 +134,7 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     this.toldViewers = text;
   }
 
-  /** Counts once for all changes of a moment. */
+  /** Counts once for all changes within a short time. */
   private countSoon(): void {
     this.counting ??= setTimeout(() => {
       this.counting = undefined;
@@ -155,7 +155,7 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Also ends the streams of sessions that expired, which nobody announces. */
+  /** Also ends the streams of expired sessions, for which there is no notification. */
   async beat(): Promise<void> {
     this.streams.beat();
     this.tellViewers();
@@ -164,8 +164,8 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Ends the streams of sessions that have ended. A stream alone does not extend a session. If it is called while it runs,
-   * it runs once more, however often it was called.
+   * Ends the streams of sessions that have ended. A stream alone does not extend a session. Calls during a run cause
+   * one more run, however many there are.
    */
   private endOver(): Promise<void> {
     this.isEndWanted = true;
@@ -188,7 +188,7 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Sends one stream what happened before it opened. */
+  /** Sends one stream the changes from before it opened. */
   private async catchUp(stream: Response, ms: number): Promise<void> {
     const { since, changes } = this.recent.last(ms);
     const times = new Map(changes.map(({ notice, at }) => [notice.id, at]));

@@ -42,7 +42,7 @@ export class RecentNotices {
       const isOld = oldest.at < at - KEPT_MS;
       if (!isOld && this.kept.size <= this.capacity) break;
       this.kept.delete(id);
-      // Times are equal within a batch: the dropped notice may be of this very moment.
+      // Times are equal within a batch: the dropped notice may have the current time.
       if (!isOld) this.wholeSince = Math.max(this.wholeSince, oldest.at + 1);
     }
   }
@@ -61,7 +61,7 @@ export class RecentNotices {
   }
 }
 
-/** A late listener already has it in its list, or missed its arrival: it is no longer new. */
+/** For a late listener, a created lead is no longer new: its list has the lead, or it missed the arrival. */
 const asUpdated = ({ kind, id, change }: LeadNotice): LeadNotice => ({
   kind,
   id,

@@ -19,8 +19,8 @@ export class NotificationService {
   ) {}
 
   /**
-   * Sends the mail about a lead again. A mail that is still waiting is tried at once instead of doubled. The lead's row
-   * is locked, so that two simultaneous calls send one mail.
+   * Sends the mail about a lead again. A mail that is still waiting is retried immediately, not duplicated. The lead's
+   * row is locked, so that two simultaneous calls send one mail.
    * @throws 404, 429
    */
   async resend<R extends Lead, E extends LeadEntity>(

@@ -4,7 +4,7 @@ import { brand } from '@site/contracts';
 import { ApiErrorDto } from '../common/dto/api-error.dto.js';
 import { sessionCookieName } from '../sessions/session-cookie.js';
 
-/** Answers that every route may give, by status; some come from the shell. */
+/** Responses that every route may return, by status; some come from the shell. */
 const COMMON_ERRORS = {
   400: 'The request cannot be read, or `fields` names what is wrong',
   408: 'The request took too long to arrive',
@@ -18,7 +18,7 @@ const COMMON_ERRORS = {
 };
 const FOREIGN = { 403: "A browser's call from another site, or one with a cookie and no `Origin`" };
 
-/** The API as OpenAPI 3.1, from the classes of its requests and answers. */
+/** The API as OpenAPI 3.1, from the classes of its requests and responses. */
 export function describeApi(app: INestApplication, { isHttps }: { isHttps: boolean }): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')

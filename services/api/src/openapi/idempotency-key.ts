@@ -1,6 +1,6 @@
 import { LIMITS } from '@site/contracts';
 
-/** Header of calls that clients may repeat if the answer was lost. */
+/** Header of calls that clients may repeat if the response was lost. */
 export const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   required: false,

@@ -18,7 +18,8 @@ export class PeopleRepository {
   }
 
   /**
-   * Creates or reuses a closed account. The worker mails the invitation that opens it, which replaces an earlier one.
+   * Creates a closed account or reuses one. The worker mails the invitation, which opens the account and replaces an
+   * earlier invitation.
    * @returns undefined if the address already has an open account
    */
   invite({ email, role }: NewPerson, requestId: string): Promise<StaffAccountEntity | undefined> {

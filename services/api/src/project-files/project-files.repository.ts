@@ -20,8 +20,8 @@ export class ProjectFilesRepository {
   }
 
   /**
-   * One transaction: it deletes the file's row, has the worker remove its objects by an event, and adds the deletion to the
-   * history. The request gets a new version, so that colleagues see the change.
+   * In one transaction, deletes the file's row, records the event that makes the worker remove its objects, and adds
+   * the deletion to the history. The request gets a new version, so that colleagues see the change.
    */
   remove(
     quoteRequestId: string,
@@ -48,7 +48,7 @@ export class ProjectFilesRepository {
     });
   }
 
-  /** One transaction: the rows of the files, the history's rows, and the event that makes renditions of photos. */
+  /** In one transaction, writes the rows of the files, the history, and the event that makes renditions of photos. */
   add(
     quoteRequestId: string,
     files: readonly NewFile[],

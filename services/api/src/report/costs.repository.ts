@@ -44,7 +44,7 @@ export class CostsRepository {
   }
 }
 
-/** What differs from what is stored. */
+/** Records the costs that differ from the stored ones. */
 async function record(manager: EntityManager, rows: readonly NewCost[], by: Actor): Promise<void> {
   const known = await manager.find(CampaignCostEntity, {
     where: { campaign: In(rows.map(({ campaign }) => campaign)) },

@@ -49,7 +49,7 @@ function recordsOf(csv: string): CsvRecord[] {
     if (!(error instanceof CsvError)) throw error;
     if (error.code !== 'CSV_QUOTE_NOT_CLOSED')
       throw new Error(`Line ${error.lines} has a quotation mark inside a value`);
-    // The parser names the last line, which may be far from the mark.
+    // The parser names the last line, which may be far from the opening quotation mark.
     const opens = csv.split('\n').findIndex((line, at) => at >= whole && line.includes('"'));
     throw new Error(`Line ${opens + 1} opens a quotation mark that nothing closes`);
   }

@@ -21,7 +21,7 @@ const FIGURES = `
   coalesce(sum(profit_cents) filter (where purchased), 0)::float8 as "profitCents",
   count(*) filter (where purchased and profit_cents is null)::integer as "withoutProfit"`;
 
-/** Groups that one query can count; services need another, because a lead has several. */
+/** Groups that one query can count. Services need their own query, because a lead has several. */
 const SINGLE = REPORT_GROUPS.filter((group) => group !== 'service');
 
 /** Counts quote requests without spam, with the same conditions as the desk's search. */
@@ -90,7 +90,7 @@ function leadsOf({ from, to, months }: ReportTime) {
   const values: unknown[] = [months.map((month) => `${month}-01`)];
   const place = (value: unknown) => `$${values.push(value)}`;
   const conditions = conditionsOf({ search: { from, to, spam: false } }, place, 'quote-request') ?? [];
-  // Finds a lead's month among the first instants of all months: calendar functions would take most of the time.
+  // Finds a lead's month among the start times of all months: calendar functions would take most of the time.
   const starts = `(select array_agg(${startOf('first')} order by first) from unnest($1::date[]) as first)`;
   const leads = `
     select width_bucket(l.created_at, ${starts}) as month, lower(coalesce(l.utm_campaign, '')) as campaign,

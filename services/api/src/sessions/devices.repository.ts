@@ -24,7 +24,7 @@ export class DevicesRepository {
   }
 
   /**
-   * Records the device at a sign-in. If a colleague has signed in on it, it keeps its cookie and is known to both.
+   * Records the device at a sign-in. If a colleague has signed in on it, it keeps its cookie and is known for both.
    * @param told The cookie that the browser sent, which may be anything.
    * @returns the cookie's value
    */

@@ -3,7 +3,7 @@ import { type EntityManager, IsNull, Not, Raw } from 'typeorm';
 
 /**
  * Ends an account's sessions and its mailed links.
- * @param kept The session that stays.
+ * @param kept The session that stays open.
  * @returns how many sessions were open
  */
 export async function endSessions(manager: EntityManager, staffAccountId: string, kept?: string): Promise<number> {
@@ -28,7 +28,7 @@ export async function closeAccount(manager: EntityManager, id: string): Promise<
     invitedUntil: null,
   });
   await manager.delete(KnownDeviceEntity, { staffAccountId: id });
-  // Without its phone and codes, an account can be removed and invited again.
+  // A user who lost the phone and the recovery codes can be removed and invited again.
   await endSecondFactor(manager, id);
   return endSessions(manager, id);
 }

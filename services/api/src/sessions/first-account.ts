@@ -5,7 +5,7 @@ import { weaknessOf } from './password-rules.js';
 import { hashPassword, passwordMatches } from './passwords.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-/** Creates the staff account of the environment if its address has none; in production, never with a weak password. */
+/** Creates the staff account of the environment if its address has none; never with a weak password in production. */
 @Injectable()
 export class FirstAccount implements OnApplicationBootstrap {
   constructor(
@@ -24,9 +24,9 @@ export class FirstAccount implements OnApplicationBootstrap {
   }
 
   /**
-   * A database from development keeps the public password of docker-compose.yml, even if the environment has another
-   * one now, and sessions that were opened with it stay open until it is changed.
-   * @throws ConfigurationError in one line with the accounts that have that password
+   * A database from development keeps the public password of docker-compose.yml, even if the environment now has
+   * another one. Sessions that were opened with it stay open until it is changed.
+   * @throws ConfigurationError, one line that lists the accounts with that password
    */
   private async refuseKnownPassword(): Promise<void> {
     const holders: string[] = [];

@@ -12,7 +12,7 @@ describe('a password', () => {
     'fairhand has a blue door',
     'x'.repeat(64),
     'x'.repeat(200),
-  ])('may be of any characters: %j', async (password) => {
+  ])('may contain any characters: %j', async (password) => {
     expect(await weaknessOf(password, EMAIL)).toBeUndefined();
   });
 
@@ -28,11 +28,11 @@ describe('a password', () => {
     ['dallas-renovation-1', /names of this site/],
     ['Password2026!', /names of this site/],
     ['Lovelace1815', /names of this site/],
-  ])('%j is refused', async (password, reason) => {
+  ])('%j is rejected', async (password, reason) => {
     expect(await weaknessOf(password, EMAIL)).toMatch(reason);
   });
 
-  it('is refused when it is among the 3,000 that are used most and are long enough', async () => {
+  it('is rejected if it is one of the 3,000 most common passwords that are long enough', async () => {
     const { dictionary } = await import('@zxcvbn-ts/language-common');
     const long = dictionary['passwords-common'].filter((password) => password.length >= 8).slice(0, 3_000);
     expect(long).toHaveLength(3_000);

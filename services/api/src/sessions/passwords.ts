@@ -7,7 +7,7 @@ export const hashPassword = (password: string) => hash(password, OPTIONS);
 
 let decoy: Promise<string> | undefined;
 
-/** Whether the password is right. It takes as long without an account, so that addresses cannot be guessed. */
+/** Whether the password is correct. Takes equally long without an account, so that addresses cannot be guessed. */
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');
   const standIn = await decoy;

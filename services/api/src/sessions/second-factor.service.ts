@@ -97,14 +97,14 @@ export class SecondFactorService {
 
 const refused = (message: string) => new ApiException(401, message, { fields: { code: message } });
 
-/** The half minute of a code, if it is right. */
+/** The 30-second time step of a code, if the code is correct. */
 async function stepOf({ totpSecret }: StaffAccountEntity, code: string): Promise<number | undefined> {
   if (!totpSecret || !APP_CODE.test(code)) return undefined;
   const answer = await verify({ secret: totpSecret, token: code, epochTolerance: TOLERANCE_SECONDS });
   return answer.valid && 'timeStep' in answer ? answer.timeStep : undefined;
 }
 
-/** A path that the page draws itself, because it loads no pictures from other sites. */
+/** The QR code as an SVG path: the page draws it itself, because it loads no images from other sites. */
 function qrOf(text: string): SecondFactorSetup['qr'] {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const dark = Array.from(data, (isDark, at) => (isDark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : ''));

@@ -46,7 +46,7 @@ export class SessionsRepository {
     return this.accounts.find({ where: { disabledAt: IsNull() }, order: { email: 'ASC' } });
   }
 
-  /** Creates an owner's account unless the address has one. Returns whether it did. */
+  /** Creates an owner's account unless the address has an account. @returns whether it created one */
   async createAccount(email: string, passwordHash: string): Promise<boolean> {
     const { raw } = await this.accounts
       .createQueryBuilder()

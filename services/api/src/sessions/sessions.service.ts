@@ -32,9 +32,9 @@ export class SessionsService {
   ) {}
 
   /**
-   * Signs in. Every attempt counts before it is checked, so that a hundred at once count a hundred. A right one
-   * resets the counter. On a device on which the account has signed in before,
-   * attempts count per device, so that strangers cannot lock staff out there.
+   * Signs in. Every attempt counts before it is checked, so that a hundred concurrent ones count as a hundred. A
+   * correct one resets the counter. On a device on which the account has signed in before, attempts count per device,
+   * so that strangers cannot lock staff out there.
    */
   async signIn({ email, password, code }: SignIn, request: Request, response: Response): Promise<Session> {
     const account = email.toLowerCase();
@@ -59,7 +59,7 @@ export class SessionsService {
 
   /** Opens a session of the account on this device, which is known from then on. */
   async open(account: Account, request: Request, response: Response): Promise<Session> {
-    // An existing cookie belongs to another sign-in, perhaps of somebody else. That session ends here.
+    // An existing cookie belongs to an earlier sign-in, perhaps by somebody else. That session ends here.
     const before = readSessionCookie(request);
     if (before) await this.sessions.revoke(before);
     const { token, expiresAt } = await this.sessions.open(account.id);

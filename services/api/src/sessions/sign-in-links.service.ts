@@ -21,8 +21,8 @@ export class SignInLinksService {
   ) {}
 
   /**
-   * Mails a link to the address, if it has an account. The answer is the same if not, or if a recent link
-   * is still valid. @throws 429
+   * Mails a link to the address, if it has an account. The response is the same if not, or if a recent link is still
+   * valid. @throws 429
    */
   async request(link: keyof typeof EVENTS, { email }: SignInLinkRequest, request: Request): Promise<void> {
     await this.limits.consume(`${link}Address`, addressOf(request));

@@ -16,8 +16,8 @@ declare module 'express-serve-static-core' {
 export const Right = Reflector.createDecorator<StaffRight>();
 
 /**
- * Admits staff with the required right. 401 without a session, whether or not the resource exists; 403 if
- * the role lacks the right. The role is read with every request, so that a change takes effect at once.
+ * Admits staff with the required right. 401 without a session, whether or not the resource exists; 403 if the role
+ * lacks the right. The role is read on every request, so that a change takes effect immediately.
  */
 @Injectable()
 export class StaffGuard implements CanActivate {

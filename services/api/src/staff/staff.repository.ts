@@ -20,10 +20,10 @@ export class StaffRepository {
     });
   }
 
-  /** Also those who can no longer be assigned leads: leads and their history still name them. */
+  /** Includes staff who can no longer be assigned leads: leads and their history still name them. */
   async listAll(): Promise<StaffMember[]> {
     const accounts = await this.accounts.find({
-      // Without those who never came.
+      // Excludes invited users who never signed in.
       where: [{ invitedUntil: IsNull() }, { lastSignInAt: Not(IsNull()) }],
       order: { email: 'ASC' },
     });

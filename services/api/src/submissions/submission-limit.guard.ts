@@ -7,8 +7,8 @@ import { idempotencyKey, isKnownKey, type KeyScope } from '../common/idempotency
 import { addressOf, RateLimits } from '../limits/rate-limits.js';
 
 /**
- * Counts submissions per address. A repeated submission passes above the limit, so that a visitor whose first
- * answer was lost gets it. That cannot be abused: such a call stores nothing and costs one lookup of a primary key.
+ * Counts submissions per address. A repeated submission passes above the limit, so that a visitor who lost the first
+ * response still gets it. That cannot be abused: such a call stores nothing and costs one lookup of a primary key.
  */
 export function SubmissionLimit(scope: KeyScope): Type<CanActivate> {
   class SubmissionLimitGuard implements CanActivate {

@@ -17,7 +17,7 @@ export class SubmissionsService {
 
   /**
    * Stores a quote request: the lead, its claim of files, and its events, in one transaction.
-   * Needs neither Redis nor SMTP: with both down, the visitor still succeeds.
+   * Needs neither Redis nor SMTP: with both down, the submission still succeeds.
    */
   submitQuoteRequest(
     submission: MarkedSubmission<QuoteRequestSubmission>,

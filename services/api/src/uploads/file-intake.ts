@@ -80,7 +80,7 @@ export class FileIntake {
       if (!isWhole) throw wrongUploadType(field, rule.wrongFormat(givenName));
       return file;
     } catch (error) {
-      // Nobody else knows this object yet. If deleting fails, the sweep deletes it later.
+      // Nothing refers to this object yet. If deleting fails, the sweep deletes it later.
       await this.storage.delete(storageKey).catch(() => undefined);
       throw error;
     }

@@ -15,7 +15,7 @@ describe('displayName', () => {
     expect(displayName(given, 'photo')).toBe(shown);
   });
 
-  it.each([undefined, '', ' ', '.', '..', '...', 'folder/', '\u0000'])('calls %j by the fallback', (given) => {
+  it.each([undefined, '', ' ', '.', '..', '...', 'folder/', '\u0000'])('replaces %j with the fallback', (given) => {
     expect(displayName(given, 'photo')).toBe('photo');
   });
 
@@ -25,7 +25,7 @@ describe('displayName', () => {
     expect(shown).toMatch(/^x+\.webp$/);
   });
 
-  it('keeps no half of a character', () => {
+  it('never cuts a character in half', () => {
     expect(displayName('🏠'.repeat(200), 'photo').isWellFormed()).toBe(true);
     expect(displayName('roof\ud83c.jpg', 'photo').isWellFormed()).toBe(true);
   });
@@ -51,11 +51,11 @@ describe('the name of a download', () => {
     ['really-a-png.jpg', 'image/png', 'really-a-png.png'],
     ['Küche 2.1.jpeg', 'image/webp', 'Küche 2.1.webp'],
     ['roof.svg', 'image/webp', 'roof.webp'],
-  ])('of %j, which is %s, is %j', (name, type, download) => {
+  ])('for %j of type %s is %j', (name, type, download) => {
     expect(withExtensionOf(type, name)).toBe(download);
   });
 
-  it('is not longer than a name may be', () => {
+  it('does not exceed the maximum length', () => {
     const name = withExtensionOf('application/pdf', 'x'.repeat(255));
     expect(name).toBe(`${'x'.repeat(251)}.pdf`);
   });

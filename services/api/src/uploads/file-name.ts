@@ -18,8 +18,8 @@ const EXTENSIONS: Record<string, readonly string[]> = {
 };
 
 /**
- * The name under which a file is shown and downloaded: the original name with an extension that fits its type. Computers open
- * files by extension, whatever they contain.
+ * The name under which a file is shown and downloaded: the original name with an extension that fits its type.
+ * Computers choose the program for a file by its extension, not by its content.
  */
 export function withExtensionOf(contentType: string, name: string): string {
   const extensions = EXTENSIONS[contentType];

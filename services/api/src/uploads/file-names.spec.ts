@@ -7,7 +7,7 @@ import { displayName, withExtensionOf } from './file-name.js';
 
 const RUNS = 2_000;
 
-/** What a client may send as a name: any text, much of it near what makes trouble. */
+/** Names that a client may send: any text, with many problematic characters. */
 const given = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.string({ unit: 'grapheme', maxLength: 300 }),
@@ -58,7 +58,7 @@ const forNames = (check: (name: string, ending: RegExp, type: string) => void) =
   );
 
 describe('the name of any upload', () => {
-  it('ends as its type does, fits, and holds no folder and nothing that cannot be shown', () => {
+  it('has the extension of its type, fits the limit, and contains no folders or invisible characters', () => {
     forNames((name, ending) => {
       expect(name).toMatch(ending);
       expect(name.length).toBeLessThanOrEqual(255);
@@ -68,11 +68,11 @@ describe('the name of any upload', () => {
     });
   });
 
-  it('stays what it is when it is read again', () => {
+  it('is unchanged when it is normalized again', () => {
     forNames((name, _ending, contentType) => expect(withExtensionOf(contentType, name)).toBe(name));
   });
 
-  it('is one segment of a path, from which it is read again', () => {
+  it('fits in one path segment and can be read back from it', () => {
     forNames((name) => {
       const path = ENDPOINTS.file('id', name);
       expect(path).toMatch(/^\/api\/files\/id\/[^/?#]+$/);
@@ -81,7 +81,7 @@ describe('the name of any upload', () => {
     });
   });
 
-  it('is carried by a header that ends where it should', () => {
+  it('cannot break out of the Content-Disposition header', () => {
     forNames((name) => {
       const header = contentDisposition('attachment', name);
       const [, ascii, utf8 = ''] =

@@ -9,7 +9,7 @@ describe('sniffType', () => {
     ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'image/png'],
     ['RIFF\0\0\0\0WEBPVP8 ', 'image/webp'],
     ['%PDF-1.7\n', 'application/pdf'],
-  ])('knows %j as %s', (head, type) => {
+  ])('detects %j as %s', (head, type) => {
     expect(sniffType(bytes(head))).toBe(type);
   });
 

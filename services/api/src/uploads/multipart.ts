@@ -11,13 +11,13 @@ export interface FilePart {
   stream: Readable & { truncated?: boolean };
 }
 
-/** At most this much is read and discarded after a refusal, so that the client gets the answer. */
+/** At most this much is read and discarded after a rejection, so that the client gets the response. */
 const DRAIN_BYTES = 256 * 1024 * 1024;
 
 /**
- * Reads a multipart body part by part, as fast as `take` handles them. Keeps nothing in memory.
- * Rejects with the first failure, once every part is handled and the body is read to its end:
- * a browser reads the answer only after it has sent everything.
+ * Reads a multipart body part by part, as fast as `take` handles them. Keeps nothing in memory. Rejects with the first
+ * failure, once every part is handled and the body is read to its end: a browser reads the response only after it has
+ * sent everything.
  */
 export async function readMultipart<T>(
   request: Request,
@@ -37,7 +37,7 @@ export async function readMultipart<T>(
     // The part's reader handles its errors; an unread part must not crash the process.
     stream.on('error', () => undefined);
     if (field === undefined) fail(nameless());
-    // After a refusal, the parser still processes the rest of its chunk and would not end the parts in it.
+    // After a failure, the parser still processes the rest of its chunk and would not end the parts in it.
     if (field === undefined || failure !== undefined) return stream.destroy();
     const part = take({ field, name: filename, stream });
     taken.push(part);
@@ -67,8 +67,8 @@ export async function readMultipart<T>(
 }
 
 /**
- * Writes the body to the parser. `pipe` would parse inside an event of the connection, where nobody catches
- * errors of the parser or of a part's handler, and the process would crash.
+ * Writes the body to the parser. `pipe` would parse inside a socket event, where errors of the parser or of a part's
+ * handler would be uncaught and crash the process.
  */
 async function feed(request: Request, parser: Writable, done: Promise<void>): Promise<void> {
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
@@ -104,7 +104,7 @@ function openParser(request: Request, { maxFiles, maxFileBytes }: { maxFiles: nu
     return busboy({
       headers: request.headers,
       defParamCharset: 'utf8',
-      // busboy cuts at exactly this size: with one more byte, a full file differs from a cut one.
+      // busboy truncates at exactly this size. One more byte tells a full file from a truncated one.
       limits: {
         files: maxFiles,
         fileSize: maxFileBytes + 1,

@@ -6,11 +6,11 @@ import sharp from 'sharp';
 sharp.concurrency(1);
 sharp.cache(false);
 const MAX_PIXELS = 120_000_000;
-/** A picture that takes longer no longer blocks the others; the worker checks it again. */
+/** A picture that takes longer passes, so that it does not block the others; the worker checks it again. */
 const SECONDS = 5;
 /**
- * WebP, progressive JPEG and interlaced PNG have no first row, so they are decoded completely, and 38 bytes may require a
- * gigabyte. Above this size, a valid header is enough here; a separate process of the worker decodes them.
+ * WebP, progressive JPEG, and interlaced PNG have no first row, so they are decoded completely, and 38 bytes may
+ * require a gigabyte. Above this size, a valid header is enough here; a separate process of the worker decodes them.
  */
 const WHOLE_PIXELS = 4_000_000;
 /** The beginning of a photo: it nearly always contains the first row. */
@@ -35,8 +35,8 @@ export function decodes(size: number, read: (range?: ByteRange) => Promise<Store
 }
 
 /**
- * Decodes the first row. That takes two milliseconds instead of two hundred for a large photo, and detects as much, since
- * damage further down is accepted anyway.
+ * Decodes the first row. That takes two milliseconds instead of two hundred for a large photo, and detects as much,
+ * since damage further down is accepted anyway.
  */
 async function isPicture(bytes: Buffer): Promise<boolean> {
   const picture = () => sharp(bytes, { failOn: 'none', limitInputPixels: MAX_PIXELS, sequentialRead: true });

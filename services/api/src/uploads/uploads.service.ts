@@ -14,7 +14,7 @@ export class UploadsService {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Stores the files of a multipart body, all or none. The paths in the answer are not credentials. */
+  /** Stores the files of a multipart body, all or none. The paths in the response are not credentials. */
   async receive(request: Request): Promise<UploadReceipt> {
     const settle = await this.limits.reserveBytes(addressOf(request), announcedBytes(request));
     let files: NewFile[] = [];
@@ -27,7 +27,7 @@ export class UploadsService {
   }
 }
 
-/** The maximum that a body may store: its length, which a client need not send, up to the limit. */
+/** The most bytes that a body may store: its Content-Length up to the limit, or the limit if the client sent none. */
 function announcedBytes(request: Request): number {
   return Math.min(Number(request.get('content-length') ?? UPLOAD_MAX_BYTES), UPLOAD_MAX_BYTES);
 }

@@ -12,7 +12,7 @@ export class VisitsService {
 
   constructor(private readonly source: DataSource) {}
 
-  /** Counts a report about a released page. Any other is accepted but not counted, so that nobody can fill a table. */
+  /** Counts a report about a released page. Others are accepted but not counted, so that nobody can fill a table. */
   async count(report: VisitReport, network: string): Promise<void> {
     if (!(await this.isReleased(report.page))) return;
     const shown = report.shown.flatMap((text) => readShownRemote(text) ?? []);

@@ -14,7 +14,7 @@ export const investmentInquirySubmissionSchema = leadSubmissionSchema('investmen
 /** Body of `PATCH /api/investment-inquiries/{id}`. */
 export const investmentInquiryPatchSchema = leadPatchSchema('investment-inquiry');
 
-/** Answer of PATCH of an inquiry. */
+/** Response to PATCH of an inquiry. */
 export interface InvestmentInquiryAnswer {
   inquiry: InvestmentInquiry;
 }

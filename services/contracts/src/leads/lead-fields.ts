@@ -28,7 +28,7 @@ interface FieldFacts {
   label: string;
   /** Its label in the form, if different. */
   formLabel?: string;
-  /** In the table of its kind. Files have their own table. */
+  /** Column in the table of its kind. Files have their own table. */
   column?: string;
   rule: FieldRule;
   shows: readonly Place[];
@@ -86,7 +86,7 @@ const CAMPAIGN = Object.fromEntries(
 
 /**
  * Every field of a lead, by kind: the single source. Records, forms, validation, mail and desk are derived
- * from it or do not compile if a field is missing. The order is that of a submission's JSON, of forms and of mails.
+ * from it or do not compile if a field is missing. Forms, mails and the JSON of a submission use this order.
  */
 export const LEAD_FIELDS = {
   'quote-request': {

@@ -65,7 +65,7 @@ type Checked<R extends FieldRule> = R extends { type: 'choice' }
 /** The fields of a lead as they are stored and read. */
 export type LeadFields<K extends LeadKind> = { [F in LeadField<K>]: Stored<Rule<K, F>> };
 
-/** Those of them that are columns of the kind's table: an entity `implements` it. */
+/** The fields of a lead that are columns of its table: the entity `implements` this. */
 export type LeadColumns<K extends LeadKind> = {
   [F in ColumnField<K>]: Rule<K, F> extends { type: 'instant' } ? Date | null : LeadFields<K>[F];
 };
@@ -79,7 +79,7 @@ export interface LeadState {
   /** Incremented by every change. */
   version: number;
   notification: NotificationState;
-  /** Set if the submission looked like a robot's. */
+  /** Set if the submission looked like a bot's. */
   suspicion: Suspicion | null;
   /** Signs of spam in its content. */
   spamSigns: SpamSign[];
@@ -110,13 +110,13 @@ export type SentLead<K extends LeadKind> = { [F in FormField<K>]: Checked<Rule<K
 /** A submission after validation: missing values are empty. */
 export type LeadSubmission<K extends LeadKind> = SentLead<K> & Record<UtmField, string>;
 
-/** A submission as clients may send it; validation says what is required. Two hints identify robots. */
+/** A submission as clients may send it; validation decides what is required. Two hints identify bots. */
 export type LeadSubmissionInput<K extends LeadKind> = Partial<LeadSubmission<K>> & {
   website?: unknown;
   openForMs?: unknown;
 };
 
-/** Body of a PATCH: any of these, at least one besides the version that the sender read. */
+/** Body of a PATCH: any of these fields, at least one besides the version that the sender read. */
 export type LeadPatch<K extends LeadKind> = { [F in StaffField<K>]?: Checked<Rule<K, F>> } & {
   status?: RequestStatus;
   spam?: boolean;

@@ -18,10 +18,10 @@ export type FilterRule =
 /**
  * Every filter of `GET /api/leads`, of its export and of saved views: the single source. To add one, add its
  * row here, its condition in the API (`find/lead-conditions.ts`, `find/dto/find-query.dto.ts`), its chip at the desk
- * (`find/filter-chips.ts`). Without any of them, the code does not compile.
+ * (`find/filter-chips.ts`). If one is missing, the code does not compile.
  */
 export const LEAD_FILTERS = {
-  /** Words, a phone number in any spelling, an email address, a ZIP code. */
+  /** Words, a phone number in any format, an email address, a ZIP code. */
   q: { type: 'text', ...LIMITS.search },
   kind: { type: 'choice', options: LEAD_KINDS },
   status: { type: 'choice', options: REQUEST_STATUSES },
@@ -29,7 +29,7 @@ export const LEAD_FILTERS = {
   service: { type: 'choice', options: [...SERVICE_IDS, 'none'] },
   /** Source or name of a campaign; 'none' for leads without a campaign. */
   campaign: { type: 'text', ...LIMITS.utm },
-  /** Exactly this name of a campaign, as the report groups by it; empty for none. */
+  /** Exactly this campaign name, as the report groups by it; empty for none. */
   utmCampaign: { type: 'exact', ...LIMITS.utm },
   /** New, and older than the promised time. */
   waiting: { type: 'true' },
@@ -84,7 +84,7 @@ export interface LeadSearch extends Partial<Record<LeadFilter, string | boolean>
 /** A lead as a search finds it. */
 export type FoundLead = { [K in LeadKind]: LeadRecord<K> & { kind: K } }[LeadKind];
 
-/** A search that a person has saved under a name. */
+/** A search that a person saved under a name. */
 export interface LeadView {
   id: string;
   name: string;

@@ -7,7 +7,7 @@ import type { LeadKind } from './lead-kinds.js';
 import type { LeadSubmission } from './lead-record.js';
 import { fieldsOf } from './read-fields.js';
 
-/** A path from the answer of an upload: `/api/files/{uuid}/{file name}`. */
+/** A path from the response to an upload: `/api/files/{uuid}/{file name}`. */
 const filePath = v.pipe(v.string(), v.maxLength(2560), v.regex(/^\/api\/files\/[0-9a-f-]{36}\/[^/]+$/));
 
 /** The body of a submission of a kind. Unknown fields are rejected. */
@@ -25,7 +25,7 @@ export function leadSubmissionSchema<K extends LeadKind>(kind: K) {
   }) as unknown as v.GenericSchema<unknown, LeadSubmission<K>>;
 }
 
-/** The body of the 201 answer to a submission. */
+/** The body of the 201 response to a submission. */
 export interface StoredReceipt {
   id: string;
   status: RequestStatus;

@@ -17,12 +17,12 @@ export function fieldsOf<K extends LeadKind>(kind: K): FieldRow<K>[] {
   return Object.entries(LEAD_FIELDS[kind]).map(([field, facts]) => ({ field, ...facts }) as FieldRow<K>);
 }
 
-/** Those that show in a place. */
+/** The fields of a kind that show in a place. */
 export function fieldsIn<K extends LeadKind>(kind: K, place: Place): FieldRow<K>[] {
   return fieldsOf(kind).filter(({ shows }) => shows.includes(place));
 }
 
-/** Those that a submission writes into columns of the kind's table. */
+/** The fields that a submission writes into columns of the kind's table. */
 export function submittedColumns<K extends LeadKind>(kind: K): (FieldRow<K> & { column: string })[] {
   return fieldsOf(kind).filter(
     (row): row is FieldRow<K> & { column: string } =>

@@ -18,7 +18,7 @@ const NAME = variables({ NAME: word });
 const COUNT = variables({ COUNT: wholeNumber(1, 9) });
 
 describe('configuration', () => {
-  it('takes what is there, and the fallback for what is missing or blank', () => {
+  it('reads the given values, and uses the fallback for missing or blank ones', () => {
     expect(readEnvironment(NAME, { NAME: ' value ' })).toEqual({ NAME: 'value' });
     expect(readEnvironment(variables({ NAME: v.optional(word, 'fallback') }), { NAME: ' ' })).toEqual({
       NAME: 'fallback',
@@ -39,20 +39,20 @@ describe('configuration', () => {
     ['DATABASE_URL', () => databaseUrl({ DATABASE_URL: 'mysql://user:secret@host/db' })],
     ['DATABASE_URL', () => databaseUrl({})],
     ['LOG_LEVEL', () => readEnvironment(variables({ LOG_LEVEL: logLevel }), { LOG_LEVEL: 'secret' })],
-  ])('names %s when it is invalid, and never its value', (name, read) => {
+  ])('names an invalid %s, but never its value', (name, read) => {
     expect(read).toThrow(ConfigurationError);
     expect(read).toThrow(new RegExp(`^${name} [^\\n]+$`));
     expect(read).not.toThrow(/secret/);
   });
 
-  it('complains of everything at once, a line each', () => {
+  it('reports all errors at once, one per line', () => {
     const both = v.intersect([variables({ NAME: word, LOG_LEVEL: logLevel }), COUNT]);
     expect(() => readEnvironment(both, { COUNT: 'x' })).toThrow(
       new ConfigurationError('NAME is missing\nCOUNT must be a whole number from 1 to 9'),
     );
   });
 
-  it('gives what was read when nothing is wrong, and lets other failures through', () => {
+  it('returns the values if all are valid, and rethrows other errors', () => {
     const both = v.intersect([variables({ LOG_LEVEL: logLevel }), COUNT]);
     expect(readEnvironment(both, { COUNT: '7' })).toEqual({ LOG_LEVEL: 'info', COUNT: 7 });
     const failure = new TypeError('not of the configuration');
@@ -65,7 +65,7 @@ describe('configuration', () => {
     expect(() => readEnvironment(failing, { NAME: 'x' })).toThrow(failure);
   });
 
-  it('makes settings of it', () => {
+  it('is available as a class of settings', () => {
     class Settings extends settingsOf(COUNT) {}
     const settings: { COUNT: number } = new Settings({ COUNT: '7' });
     expect(settings).toEqual({ COUNT: 7 });
@@ -74,21 +74,21 @@ describe('configuration', () => {
   });
 });
 
-describe('secrets of development', () => {
+describe('development secrets', () => {
   const env = {
     DATABASE_URL: `postgres://site:${DEVELOPMENT_SECRET}-database@postgres/site`,
     ADMIN_PASSWORD: DEVELOPMENT_SECRET,
     S3_SECRET_KEY: 'of its own',
   };
 
-  it('are refused in production, by the names of all that hold one', () => {
+  it('are rejected in production, with the names of all variables that contain one', () => {
     expect(() => refuseDevelopmentSecrets({ ...env, APP_ENV: 'production' })).toThrow(
       new ConfigurationError('APP_ENV=production needs secrets of its own: change ADMIN_PASSWORD, DATABASE_URL'),
     );
     expect(() => refuseDevelopmentSecrets({ S3_SECRET_KEY: 'of its own', APP_ENV: 'production' })).not.toThrow();
   });
 
-  it('serve development, which is what is meant when nothing is said', () => {
+  it('are allowed in development, which is the default', () => {
     expect(() => refuseDevelopmentSecrets(env)).not.toThrow();
     expect(() => refuseDevelopmentSecrets({ ...env, APP_ENV: 'development' })).not.toThrow();
     expect(() => refuseDevelopmentSecrets({ ...env, APP_ENV: 'prod' })).toThrow(/^APP_ENV must be/);

@@ -5,7 +5,10 @@ export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
-/** For a failure with a code of the system or a driver. One line, without the original message: that may contain parts of an address. */
+/**
+ * For a failure with an error code of the system or a driver. One line, without the original message, which may contain
+ * parts of an address.
+ */
 export const explain =
   (what: string) =>
   (error: unknown): never => {
@@ -19,7 +22,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export const variables = <Entries extends v.ObjectEntries>(entries: Entries) => v.object(entries, 'is missing');
 
 /**
- * Reads an environment by a schema and reports all errors at once, so that the operator fixes everything in one go. A blank
+ * Reads an environment by a schema and reports all errors at once, so that the operator can fix them together. A blank
  * variable counts as missing.
  * @throws ConfigurationError with one line for each variable that is missing or wrong
  */
@@ -48,7 +51,7 @@ export function settingsOf<Schema extends v.GenericSchema>(schema: Schema) {
 
 export const word = v.pipe(v.string(), v.trim());
 
-/** Within bounds, inclusive. */
+/** A whole number within bounds, inclusive. */
 export const wholeNumber = (min: number, max: number) =>
   v.pipe(
     word,
@@ -61,7 +64,7 @@ export const wholeNumber = (min: number, max: number) =>
 
 export const port = wholeNumber(0, 65_535);
 
-/** With one of the protocols, such as `postgres:`. */
+/** A URL with one of the protocols, such as `postgres:`. */
 export const address = (...protocols: string[]) =>
   v.pipe(
     word,

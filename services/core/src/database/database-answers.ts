@@ -4,13 +4,13 @@ import type { DataSource } from 'typeorm';
 
 /** Probes wait five seconds for the whole answer. */
 const ANSWER_MS = 2_000;
-/** A pool with a free connection hands it out at once. */
+/** A pool with a free connection hands it out immediately. */
 const BUSY_MS = 100;
 
 /**
- * Whether the database answers, for readiness probes. It asks over the pool that requests use. A connection that does
- * not answer is closed, so that a hanging database leaves no probes behind. A pool with all connections busy is healthy,
- * or all processes would become unready together under load.
+ * Whether the database answers, for readiness probes. Asks over the pool that requests use. A connection that does not
+ * answer is closed, so that a hanging database leaves no probes behind. A pool with all connections busy is healthy:
+ * otherwise all processes would become unready together under load.
  */
 export async function databaseAnswers(source: DataSource): Promise<boolean> {
   const late = new AbortController();
@@ -37,8 +37,8 @@ function selectOne(client: ClientBase): Promise<unknown> {
 }
 
 /**
- * Asks Postgres on a separate connection: a connection that was lost silently is busy here and idle there.
- * Rejects if none is busy.
+ * Asks Postgres on a separate connection whether one of the pool is busy: a connection that was lost silently is busy
+ * here but idle there. Rejects if none is busy.
  */
 async function oneIsAtWork({ options }: DataSource): Promise<void> {
   const { url, applicationName } = options as { url?: string; applicationName?: string };

@@ -3,7 +3,7 @@ import { isDatabaseAway } from './is-database-away.js';
 
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
 
-describe('a database that is away', () => {
+describe('an unreachable database', () => {
   it.each([
     withCode('ECONNREFUSED'),
     withCode('57P01'),

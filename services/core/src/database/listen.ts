@@ -17,7 +17,7 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-/** LISTENs to channels on a separate connection and reconnects when it breaks. Resolves when the first attempt has ended. */
+/** LISTENs to channels on a separate connection and reconnects when it breaks. Resolves after the first attempt. */
 export async function listenTo(
   connectionString: string,
   channels: readonly string[],

@@ -19,8 +19,8 @@ const migration = (sql: string | string[], more: Partial<CheckedMigration> = {})
 const findings = (sql: string | string[], more?: Partial<CheckedMigration>) =>
   findingsOf(migration(sql, more), '2.0.0');
 
-describe('migrations that run beside the previous version', () => {
-  it('all follow the rule, except older ones', async () => {
+describe('migrations that run while the previous version serves', () => {
+  it('all follow the rules, except older ones', async () => {
     const found: Record<string, string[]> = {};
     for (const Migration of MIGRATIONS) {
       const one: CheckedMigration = new Migration();
@@ -35,7 +35,7 @@ describe('migrations that run beside the previous version', () => {
     expect(BEFORE_THE_RULE).toEqual(MIGRATIONS.slice(0, 12).map(({ name }) => name));
   });
 
-  it('include the known violations of older ones, which the checks find', async () => {
+  it('from before the rules have known violations, which the checks find', async () => {
     const wrong = await Promise.all(MIGRATIONS.slice(0, 12).map((One) => findingsOf(new One(), '2.0.0')));
     const names = MIGRATIONS.slice(0, 12).map(({ name }) => name);
     expect(names.filter((_, index) => (wrong[index]?.length ?? 0) > 0)).toEqual(
@@ -45,7 +45,7 @@ describe('migrations that run beside the previous version', () => {
         'SharedDevices1700000000011',
       ]),
     );
-    // Tables that are made here are nobody's yet.
+    // No running version uses the tables that these create.
     expect(wrong[0]).toEqual([]);
     expect(wrong[4]).toEqual([]);
   });
@@ -89,13 +89,13 @@ describe('a migration that removes or narrows', () => {
     expect(await findings(sql, { contract: { since: '1.9.0' } })).toEqual([]);
   });
 
-  it.each(['2.0.0', '2.1.0', '10.0.0', 'soon', ''])('names an earlier release, not %j', async (since) => {
+  it.each(['2.0.0', '2.1.0', '10.0.0', 'soon', ''])('must name an earlier release, not %j', async (since) => {
     expect(await findings('drop table files', { contract: { since } })).toEqual([
       'the contract names no release before 2.0.0',
     ]);
   });
 
-  it('declares no contract where there is none', async () => {
+  it('must not declare a contract if it removes nothing', async () => {
     expect(await findings('create table notes (id uuid)', { contract: { since: '1.0.0' } })).toHaveLength(1);
   });
 });
@@ -167,7 +167,7 @@ describe('a migration that extends the schema', () => {
     expect(await findings(sql)).toEqual([]);
   });
 
-  it('names the constraint that it widens, and recreates that one', async () => {
+  it('must name the constraint that it widens, and recreate it', async () => {
     const drop = 'alter table files drop constraint files_kind_check';
     const add = "alter table files add constraint files_kind_check check (kind in ('a', 'b')) not valid";
     const widens = ['files_kind_check'];
@@ -177,7 +177,7 @@ describe('a migration that extends the schema', () => {
     expect(await findings([drop, add], { widens: ['another'] })).toHaveLength(1);
   });
 
-  it('is written in SQL, because only SQL is checked', async () => {
+  it('must be written in SQL, because only SQL is checked', async () => {
     const one = { ...migration(''), up: (runner: QueryRunner) => runner.dropTable('files') };
     await expect(findingsOf(one, '2.0.0')).rejects.toThrow('runner.dropTable is not checked');
   });

@@ -6,13 +6,13 @@ import { plainSql } from './plain-sql.js';
  * later release removes what no running version needs (contract). README.md has the rules; these are their checks.
  */
 export interface CheckedMigration extends MigrationInterface {
-  /** The release that was the first to work without what this migration removes or narrows. */
+  /** The first release that works without what this migration removes or narrows. */
   contract?: { since: string };
-  /** Constraints that are dropped and created again so that they accept more. */
+  /** Constraints that are dropped and recreated so that they accept more. */
   widens?: string[];
 }
 
-/** From before the rules. No site was served while they ran. */
+/** Migrations from before the rules. No site was running when they ran. */
 export const BEFORE_THE_RULE = [
   'Staff1700000000001',
   'QuoteRequests1700000000002',
@@ -32,7 +32,7 @@ interface Rule {
   /** For one action: a statement, or a part of an ALTER TABLE with `alter table <name>` before it. */
   isBroken(action: string): boolean;
   says: string;
-  /** Allowed in a release after the one whose code does not need it any more. */
+  /** Allowed in a release after the first one whose code no longer needs it. */
   isContract: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Tokens that are not code for Postgres: comments, strings, quoted names. One can only start where no other is open. */
+/** Tokens that Postgres does not read as code: comments, strings, quoted names. They cannot overlap. */
 const LEXEME =
   /--[^\n\r]*|(?<block>\/\*)|(?<name>"(?:[^"]|"")*(?:"|$))|(?<text>(?<![\p{L}\p{N}_$])[eE]'(?:[^'\\]|''|\\[\s\S])*(?:'|$)|'(?:[^']|'')*(?:'|$)|(?<![\p{L}\p{N}_$])(?<fence>\$(?:[\p{L}_][\p{L}\p{N}_]*)?\$)[\s\S]*?(?:\k<fence>|$))/gu;
 

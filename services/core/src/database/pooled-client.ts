@@ -1,8 +1,8 @@
 import pg from 'pg';
 
-/** Postgres itself aborts a statement earlier. */
+/** After this, Postgres itself aborts a statement. */
 export const STATEMENT_MS = 15_000;
-/** pg fails a statement without an answer with this message. */
+/** After this, pg fails a statement without a response, with the message below. */
 export const SILENCE_MS = STATEMENT_MS + 5_000;
 const SILENCE = 'Query read timeout';
 
@@ -13,12 +13,12 @@ export const CUSTOM_PLAN = '/* custom plan */';
 const names = new Map<string, string>();
 
 /**
- * A connection of a pool that closes after a statement without an answer in time (`query_timeout`). pg leaves it open, and
- * the next user of the pool would wait as long. Otherwise a firewall or failover that drops connections silently
- * would block them, and their requests, for a quarter of an hour.
+ * A pooled connection that closes when a statement gets no response in time (`query_timeout`). pg leaves it open, and
+ * the next user of the pool would wait as long: a firewall or failover that drops connections silently would block
+ * connections, and their requests, for a quarter of an hour.
  *
- * Statements with values get names, so that a connection plans each of them once: for frequent statements, planning takes
- * as long as the work itself (bench:api).
+ * Statements with values get names, so that a connection plans each of them once: for frequent statements, planning
+ * takes as long as the work itself (bench:api).
  */
 export class PooledClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg has nine overloads, which are passed through.

@@ -4,7 +4,7 @@ import { getMetadataArgsStorage } from 'typeorm';
 import { InvestmentInquiryEntity } from './investment-inquiry.entity.js';
 import { QuoteRequestEntity } from './quote-request.entity.js';
 
-/** Columns beside those of fields. */
+/** Columns besides those of fields. */
 const OTHERS = [
   'created_at',
   'due_at',
@@ -26,7 +26,7 @@ describe('the entity of a lead', () => {
   it.each<[LeadKind, new () => object]>([
     ['quote-request', QuoteRequestEntity],
     ['investment-inquiry', InvestmentInquiryEntity],
-  ])('of %s has the columns of the contracts’ table, by their names', (kind, entity) => {
+  ])('for a %s has the columns that the contracts name', (kind, entity) => {
     const columns = getMetadataArgsStorage()
       .filterColumns([entity, Object.getPrototypeOf(entity)])
       .map(({ options, propertyName }) => options.name ?? propertyName);

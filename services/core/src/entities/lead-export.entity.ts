@@ -17,7 +17,7 @@ export class LeadExportEntity extends StaffRecordEntity {
   @Column('text')
   query: string;
 
-  /** Rows that were sent, also if it was interrupted; null while it runs. */
+  /** Rows sent, even if it was interrupted; null while it runs. */
   @Column('integer', { nullable: true })
   rows: number | null;
 }

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation, Unique } from 'typeorm';
 import { StaffAccountEntity } from './staff-account.entity.js';
 
-/** A search that somebody has saved under a name. */
+/** A search that a person saved under a name. */
 @Entity('lead_views')
 @Unique('lead_views_staff_account_id_name_key', ['staffAccountId', 'name'])
 @Check('lead_views_name_check', 'char_length(name) between 1 and 60')

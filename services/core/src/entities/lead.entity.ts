@@ -63,7 +63,7 @@ export abstract class LeadEntity {
   @Column('text', { name: 'spam_signs', array: true, default: '{}' })
   spamSigns: SpamSign[];
 
-  /** What a person decided; null if nobody has. */
+  /** A person's decision; null without one. */
   @Column('boolean', { nullable: true })
   spam: boolean | null;
 

@@ -34,7 +34,7 @@ export class OutboxEventEntity {
   @Column('timestamptz', { name: 'published_at', nullable: true })
   publishedAt: Date | null;
 
-  // By its name: imports run one way.
+  // By its name, to avoid a circular import.
   @OneToMany<EffectEntity>('EffectEntity', (effect) => effect.event)
   effects: Relation<EffectEntity[]>;
 }

@@ -72,7 +72,7 @@ export class QuoteRequestEntity extends LeadEntity implements LeadColumns<'quote
   @JoinColumn({ name: 'assignee_id', foreignKeyConstraintName: 'quote_requests_assignee_id_fkey' })
   assignee: Relation<StaffAccountEntity> | null;
 
-  // By its name: imports run one way.
+  // By its name, to avoid a circular import.
   @OneToMany<StoredFile>('StoredFile', (file) => file.quoteRequest)
   files: Relation<StoredFile[]>;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A scheduled mail. The first worker that takes its name sends it. */
+/** A scheduled mail. The first worker that claims its name sends it. */
 @Entity('reminders')
 export class ReminderEntity {
   /** Such as `overdue:{id}` or `digest:2026-03-02`. */

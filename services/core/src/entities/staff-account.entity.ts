@@ -43,7 +43,7 @@ export class StaffAccountEntity {
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 
-  // By its name: imports run one way.
+  // By its name, to avoid a circular import.
   @OneToMany<SessionEntity>('SessionEntity', (session) => session.staffAccount)
   sessions: Relation<SessionEntity[]>;
 }

@@ -9,7 +9,7 @@ export const LEAD_ENTITIES: Record<LeadKind, new () => LeadEntity & { id: string
   'investment-inquiry': InvestmentInquiryEntity,
 };
 
-/** Records of staff actions have a name, and a reason to be kept. */
+/** Who acted, for records of staff actions. They keep the address after the account is deleted. */
 export interface Actor {
   /** Null if the account was deleted. */
   staffAccountId: string | null;

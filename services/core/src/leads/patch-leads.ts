@@ -2,7 +2,7 @@ import { type LeadKind, mayBecome, REQUEST_STATUSES, type RequestStatus } from '
 import type { EntityManager } from 'typeorm';
 import { type Actor, LEAD_ENTITIES } from './lead-entities.js';
 
-/** What a patch found before it changed anything. */
+/** A lead as it was before the patch, and whether the patch changed it. */
 export interface PatchOutcome {
   id: string;
   version: number;
@@ -10,16 +10,17 @@ export interface PatchOutcome {
   isChanged: boolean;
 }
 
-/** Flags that are cleared when a new lead is closed directly: "Interested in Investing" would be read as "Invested" then. */
+/** Flags that closing clears if a new lead is closed directly: "Interested in Investing" would then mean "Invested". */
 export const CLEARED_BY_CLOSING: Partial<Record<LeadKind, string>> = { 'investment-inquiry': 'interested' };
 
 /**
- * Changes leads of a kind in one statement that writes only the fields that were sent, and only leads whose status may
- * change so and whose version is the one that was seen. Ten at once lose nothing. The history gets the differences.
+ * Changes leads of a kind in one statement. It writes only the fields that were sent, and only leads whose status
+ * allows the change and whose version is the one that was seen, so concurrent patches lose nothing. The history gets
+ * the differences.
  * @param asked SQL for the leads: each with `id`, and the version that was `seen`, or null; `values` are its parameters
  * @param changes By property of the entity; undefined leaves it unchanged.
  * @param mayStay Whether a lead that already has the status is changed.
- * @returns what it found, for leads that exist
+ * @returns an outcome for each lead that exists
  */
 export async function patchLeads(
   source: Pick<EntityManager, 'connection' | 'query'>,

@@ -8,8 +8,8 @@ import { type Actor, LEAD_ENTITIES } from './lead-entities.js';
 
 /**
  * Deletes leads that the transaction of `manager` has locked: their rows, files, contacts and history. A record of the
- * deletion stays, with the person. The worker deletes the objects, by an event. A mail that was not sent yet finds no
- * lead.
+ * deletion stays, with the person. An event tells the worker to delete the objects. A mail that was not sent yet is
+ * dropped.
  */
 export async function removeLeads(
   manager: EntityManager,

@@ -6,16 +6,19 @@ import { logLevel } from '../config/index.js';
 
 const requests = new AsyncLocalStorage<{ requestId: string }>();
 
-/** Runs work for a request: every line that is logged during it has the request's id. */
+/** Runs work for a request: every line logged during it has the request's id. */
 export function forRequest<T>(requestId: string, work: () => T): T {
   return requests.run({ requestId }, work);
 }
 
-/** A channel of `node:diagnostics_channel` with every line of level error or fatal, for error collectors (infra/docs/error-reporting.md). */
+/**
+ * A channel of `node:diagnostics_channel` with every line of level error or fatal, for error collectors
+ * (infra/docs/error-reporting.md).
+ */
 const errors = channel('site:error');
 const ERROR_LEVEL = 50;
 
-/** What subscribers get of a line: of the request only its id. */
+/** The data that subscribers get. Of the request, it has only the id. */
 export interface ReportedError {
   process: string;
   message: string;
@@ -38,7 +41,7 @@ export function createLogger({ name, level }: { name: string; level?: string }):
     name,
     level: level ?? levelOfEnvironment(),
     timestamp: pino.stdTimeFunctions.isoTime,
-    // pino adds the line's fields to the object it gets, so it must not get the store itself.
+    // A copy, because pino adds the line's fields to this object.
     mixin: () => ({ ...requests.getStore() }),
     hooks: {
       logMethod(line, method, level) {

@@ -41,7 +41,7 @@ describe('log lines of a request', () => {
 describe('errors', () => {
   afterEach(() => void jest.restoreAllMocks());
 
-  it('reach subscribers with the id of their request and nothing else of it', () => {
+  it('reach subscribers with the id of their request, but nothing else about it', () => {
     const heard: unknown[] = [];
     const hear = (report: unknown) => heard.push(report);
     subscribe('site:error', hear);

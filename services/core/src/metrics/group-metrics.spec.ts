@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 const METRICS = new URL('../../dist/metrics/index.js', import.meta.url).href;
 
-/** Asks at once. A process of its own: how a cluster hands out connections is settled once for a process. */
+/** Reads the metrics immediately. A separate process, because a process can set up a cluster only once. */
 const PRIMARY = `
   import cluster from 'node:cluster';
   import { groupMetrics } from '${METRICS}';
@@ -19,7 +19,7 @@ const PRIMARY = `
   } finally {
     for (const worker of workers) worker.process.kill('SIGKILL');
   }`;
-/** Tells, but takes its time until it does. */
+/** Reports its metrics, but only after a second. */
 const LATE = `
   import { ProcessMetrics } from '${METRICS}';
   await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -37,7 +37,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the metrics of several processes', () => {
-  it('are merged, and wait for a process that is starting', async () => {
+  it('are merged, including those of a process that is still starting', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'primary.mjs')]);
     expect(stdout).toMatch(/^answers\{process="late"\} 4$/m);
   });

@@ -8,8 +8,8 @@ const STARTING_MS = 4_000;
 const LOOK_MS = 50;
 
 /**
- * For the primary of a cluster: combines the metrics of all its processes. Create it before the first process starts. Each
- * process calls `ProcessMetrics.tellPrimary` before it sends its first message.
+ * For the primary of a cluster: combines the metrics of all its processes. Create it before the first process starts.
+ * Each process calls `ProcessMetrics.tellPrimary` before it sends its first message.
  */
 export function groupMetrics(): MetricsSource {
   const group = new AggregatorRegistry();

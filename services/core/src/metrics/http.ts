@@ -32,8 +32,8 @@ export function countAnswers<Request extends IncomingMessage>(
 }
 
 /**
- * Answers `/metrics` to clients that call this process directly. Requests through the shell, which names the client, are
- * passed on and get a 404.
+ * Answers `/metrics` to clients that call this process directly. Requests through the shell, which names the client,
+ * are passed on and get a 404.
  */
 export function serveMetrics(metrics: MetricsSource): Middleware<IncomingMessage> {
   return (request, response, next) => {

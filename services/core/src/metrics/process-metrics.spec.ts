@@ -38,7 +38,7 @@ describe('values of external sources', () => {
     const text = await metrics.text();
     expect(text).not.toMatch(/^(lost|late)[ {]/m);
     expect(text).toContain('here{process="test"} 1');
-    // Who comes now does not wait for the slow one again.
+    // A later reader does not wait for the slow source again.
     const since = performance.now();
     const next = await metrics.text();
     expect(performance.now() - since).toBeLessThan(1_000);
@@ -94,7 +94,7 @@ describe('/metrics', () => {
     expect((await fetch(`${address}/metrics/more`)).status).toBe(404);
   });
 
-  it('answers with an error on a failure, and the process continues', async () => {
+  it('answers a failure with an error, and the process keeps running', async () => {
     const metrics = new ProcessMetrics('test');
     metrics.gauge('broken', { help: 'broken' }, () => {
       throw new Error('broken');

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** Limits that a test need not wait for; those that it does not name are out of the way. */
+/** Starts a server with short limits. Limits that a test does not set are too long to matter. */
 async function start(limits: GuardOptions['limits'], handle: RequestListener, options: GuardOptions = {}) {
   const generous = { head: 60_000, body: 60_000, upload: 60_000, pause: 60_000, rest: 60_000, idle: 60_000 };
   const server = guardServer(createServer(handle), { ...options, limits: { ...generous, check: 20, ...limits } });
@@ -24,7 +24,7 @@ async function start(limits: GuardOptions['limits'], handle: RequestListener, op
   return (server.address() as AddressInfo).port;
 }
 
-/** A connection, and what it has heard. @param from The client's own address. */
+/** A connection, and the data that it received. @param from The client's address. */
 function open(port: number, text = '', from = '127.0.0.1') {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   const heard = { text: '' };
@@ -32,7 +32,7 @@ function open(port: number, text = '', from = '127.0.0.1') {
   socket.write(text);
   ends.push(() => socket.destroy());
   const since = performance.now();
-  // How it ends is no matter; `once` would reject when it is reset.
+  // A reset counts as well; `once` would reject then.
   const closed = new Promise<number>((resolve) => socket.once('close', () => resolve(performance.now() - since)));
   return { socket, heard, closed };
 }
@@ -87,7 +87,7 @@ describe('a guarded server', () => {
     expect(isOpen(whole)).toBe(true);
   });
 
-  it('keeps reading when the connection ends with that response, and does not reset a client that still sends', async () => {
+  it('keeps reading when that response ends the connection, and does not reset a client that still sends', async () => {
     const port = await start({ rest: 300 }, atOnce);
     const last = (length: number) => post('/', length).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
@@ -104,7 +104,7 @@ describe('a guarded server', () => {
     expect(await open(port, last(1_000_000)).closed).toBeLessThan(250);
   });
 
-  it('closes on a client that does not read, and on a response that never comes', async () => {
+  it('closes connections of clients that do not read, and those whose response never comes', async () => {
     const port = await start({ idle: 300 }, () => undefined);
     expect(await open(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n').closed).toBeGreaterThan(250);
   });
@@ -126,7 +126,7 @@ describe('a guarded server', () => {
     }
     await eventually(() => expect(crowd.map(isOpen)).toEqual([false, false, false, true, true, true]), 5_000);
     expect([isOpen(held), isOpen(other)]).toEqual([true, true]);
-    // A visitor of the same address gets in, again and again on one connection.
+    // A visitor with the same address gets in, with one request after another on one connection.
     const visitor = open(port);
     for (let visit = 1; visit <= 5; visit += 1) {
       visitor.socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');

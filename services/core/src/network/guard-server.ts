@@ -5,15 +5,15 @@ import { WaitingConnections } from './waiting-connections.js';
 
 /** Milliseconds, except `connections`. */
 interface ServerLimits {
-  /** For the head of a request. */
+  /** For the head of a request to arrive. */
   head: number;
-  /** For the body of a request. */
+  /** For the body of a request to arrive. */
   body: number;
   /** For the body of an upload, over a weak line. */
   upload: number;
-  /** Without a byte of the body. */
+  /** Between two bytes of the body. */
   pause: number;
-  /** For the rest of a body that was answered early: a client that is still sending must be able to read the answer. */
+  /** For the rest of a body that was answered early: a client that still sends must be able to read the answer. */
   rest: number;
   /** Without a byte in either direction during an answer. Live updates send a heartbeat every 15 s. */
   idle: number;
@@ -45,9 +45,9 @@ export interface GuardOptions {
 }
 
 /**
- * Closes connections of an HTTP server that would block others: heads and bodies that do not arrive in time, readers that
- * do not read, and too many idle connections of one address. Requests with two `Host` headers, and bytes that
- * are not a request, get the usual error body.
+ * Closes connections of an HTTP server that would block others: heads and bodies that do not arrive in time, clients
+ * that do not read, and too many idle connections of one address. Requests with two `Host` headers, and bytes that are
+ * not a request, get the usual error body.
  * Call it before the server listens, after adding its request listener. @returns the server
  */
 export function guardServer<S extends Server>(server: S, options: GuardOptions = {}): S {
@@ -78,7 +78,7 @@ export function guardServer<S extends Server>(server: S, options: GuardOptions =
     }
     // An upload does not count as waiting: otherwise a flood from its own address would close it first.
     if (!isUnderWay || mayTakeLong) waiting?.remove(socket);
-    // If the handler does not read the body, it ends after the answer, when the connection waits again.
+    // If the handler does not read the body, it ends after the answer, when the connection is waiting again.
     else request.once('end', () => response.writableFinished || waiting?.remove(socket));
     if ((request.headersDistinct.host?.length ?? 0) > 1) refuse(response, headers);
     else for (const listener of listeners) listener.call(server, request, response);

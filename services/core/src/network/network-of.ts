@@ -1,8 +1,6 @@
 import { isIP } from 'node:net';
 
-/**
- * What counts as one client. A client with one IPv6 address controls the 2^64 addresses of its network, so they count as one.
- */
+/** What counts as one client. For IPv6 it is the network, because a client controls all of its 2^64 addresses. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped || isIP(address) !== 6) return mapped ?? address;

@@ -8,7 +8,7 @@ describe('the origins of the site', () => {
     ['https://www.example.com', ['https://www.example.com']],
     ['http://192.0.2.7:3000', ['http://192.0.2.7:3000']],
     ['http://localhost.example', ['http://localhost.example']],
-  ])('of %s are %j', (publicOrigin, origins) => {
+  ])('at %s are %j', (publicOrigin, origins) => {
     expect(ownOrigins(publicOrigin)).toEqual(origins);
   });
 });

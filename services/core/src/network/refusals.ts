@@ -9,7 +9,7 @@ const MESSAGES: Record<number, string> = {
 };
 const STATUS_BY_CODE: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** Gives an id to a request that no handler sees. @param headers Those of every answer. */
+/** The error response to a request that no handler sees, with a new id. @param headers Those of every response. */
 export function refusalOf(status: number, headers: Readonly<Record<string, string>>) {
   const requestId = randomUUID();
   const error = STATUS_CODES[status] ?? 'Error';
@@ -27,7 +27,7 @@ export function refusalOf(status: number, headers: Readonly<Record<string, strin
   };
 }
 
-/** Answers bytes that are not a request. */
+/** Responds to bytes that are not a request. */
 export function answerUnreadable(
   { code = '' }: NodeJS.ErrnoException,
   socket: Duplex,

@@ -44,20 +44,20 @@ describe('the answer to a request', () => {
     expect(due(arrival)).toBe(at(expected));
   });
 
-  it('follows hours and days of the configuration', () => {
+  it('follows the configured hours and days', () => {
     const weekend = new OfficeHours({ ...SETTINGS, days: ['Saturday', 'Sunday'], opens: '10:00', closes: '14:00' });
     expect(due('2026-06-01T12:00-05:00', weekend)).toBe(at('2026-06-07T10:00-05:00'));
     expect(due('2026-03-07T13:00-06:00', weekend)).toBe(at('2026-03-08T13:00-05:00'));
   });
 
-  it('is due as long after each arrival of one minute, or at the same opening', () => {
+  it('is due exactly 24 hours after an arrival within a minute, or at the same opening', () => {
     expect(due('2026-06-02T16:59:05.250-05:00')).toBe(at('2026-06-03T16:59:05.250-05:00'));
     expect(due('2026-06-02T16:59:59.999-05:00')).toBe(at('2026-06-03T16:59:59.999-05:00'));
     expect(due('2026-06-02T17:00:00.001-05:00')).toBe(at('2026-06-04T08:00-05:00'));
     expect(due('2026-06-02T17:00:30-05:00')).toBe(at('2026-06-04T08:00-05:00'));
   });
 
-  it('is due some time even where the office never opens', () => {
+  it('has a due time even if the office never opens', () => {
     const never = new OfficeHours({ ...SETTINGS, days: [] });
     expect(Number.isNaN(Date.parse(due('2026-06-01T12:00-05:00', never)))).toBe(false);
   });
@@ -73,11 +73,11 @@ describe('a day at the office', () => {
     expect(office.instantOf(day, '08:00').toISOString()).toBe(at(expected));
   });
 
-  it('leaves an instant as it was sent', () => {
+  it('keeps an instant as it was sent', () => {
     expect(office.instantOf('2026-06-02T15:30:00+02:00', '08:00').toISOString()).toBe('2026-06-02T13:30:00.000Z');
   });
 
-  it('begins and ends by its own clock', () => {
+  it('begins and ends in its own time zone', () => {
     expect(office.dayOf(new Date('2026-06-03T04:59:59Z'))).toBe('2026-06-02');
     expect(office.endOfDay(new Date('2026-06-03T04:59:59Z')).toISOString()).toBe('2026-06-03T05:00:00.000Z');
     expect(office.isOpenDay(new Date('2026-11-26T18:00:00Z'))).toBe(false);

@@ -16,7 +16,7 @@ const DAY_HOURS = 24;
 /** No office closes for longer. Ends the search in a calendar without open days. */
 const LONGEST_CLOSURE_DAYS = 366;
 
-/** The office's calendar. All arithmetic uses wall-clock time, so a change to or from daylight saving time shifts nothing. */
+/** The office's calendar. It calculates in wall-clock time, so daylight saving time shifts nothing. */
 export class OfficeHours {
   constructor(private readonly settings: OfficeSettings) {}
 
@@ -58,7 +58,7 @@ export class OfficeHours {
     return this.isPast(instant, this.settings.closes);
   }
 
-  /** When work on a request starts: at once while the office is open, otherwise at its next opening. */
+  /** When work on a request starts: immediately while the office is open, otherwise at its next opening. */
   private startOf(arrival: DateTime): DateTime {
     const { opens, closes } = this.settings;
     // Uses strings, because every submission waits for this: with luxon, it takes ten times as long.

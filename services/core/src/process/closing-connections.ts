@@ -1,9 +1,9 @@
 import type { Server, ServerResponse } from 'node:http';
 
 /**
- * Prepares a server for shutdown. After calling the returned function, every later response, and every open one that has not
- * started, closes its connection and says so. `server.close()` alone keeps busy connections alive, and a proxy would send
- * its next request to a process that is about to exit.
+ * Prepares a server for shutdown. Once the returned function is called, every response that has not started closes
+ * its connection and says so. `server.close()` alone keeps busy connections alive, and a proxy would send its next
+ * request to a process that is about to exit.
  */
 export function closingConnections(server: Server): () => void {
   const open = new Set<ServerResponse>();

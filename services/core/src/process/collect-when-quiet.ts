@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const MEBIBYTE = 1024 * 1024;
-/** A forced collection also drops optimized code, and under load it takes seconds to optimize again. So not between bursts. */
+/** Longer than pauses between bursts: a collection also drops optimized code, which takes seconds to optimize again. */
 const EVERY_MS = 12_000;
 /** What an idle process allocates between two checks: for health checks and metrics. */
 const IDLE_BYTES = 2 * MEBIBYTE;
@@ -10,8 +10,8 @@ const IDLE_BYTES = 2 * MEBIBYTE;
 const WORTH_BYTES = 16 * MEBIBYTE;
 
 /**
- * Collects garbage once after each burst. V8 collects when something is allocated, so Node would keep the garbage of a burst
- * for as long as no requests arrive. In a busy process, V8 decides.
+ * Collects garbage once after each burst. V8 collects only when something is allocated, so Node would keep the garbage
+ * of a burst until new requests arrive. In a busy process, V8 decides.
  */
 export function collectWhenQuiet(everyMs = EVERY_MS): void {
   // Node offers this function only with a command-line flag.

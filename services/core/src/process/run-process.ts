@@ -7,19 +7,22 @@ import { type ObjectStorage, storageAt, storageVariables } from '../storage/inde
 import { startTracing, stopTracing, tracingVariables } from '../tracing/index.js';
 import { type Ending, shutDownGracefully } from './shut-down.js';
 
-/** What every process has before its own work starts. */
+/** What `runProcess` hands to every process. */
 export interface Running<Settings> {
   settings: Settings;
   storage: ObjectStorage;
   logger: Logger;
-  /** From now on a signal shuts the process down: `close` finishes open work. @returns a function that shuts it down for another reason */
+  /**
+   * From now on, a signal shuts the process down: `close` finishes open work.
+   * @returns a function that shuts it down for another reason
+   */
   endBy(close: () => Promise<void>, ending?: Ending): (reason: string) => void;
 }
 
 interface ProcessOptions<Settings> {
   /** Name in logs and traces. */
   name: string;
-  /** Its own part of the environment. Variables of secrets, storage and traces are the same for every process. */
+  /** Its own variables. Those of secrets, storage and traces are the same for every process. */
   variables: v.GenericSchema<unknown, Settings>;
   environment?: () => Environment;
   /** False: trace settings are only validated. */
@@ -30,8 +33,8 @@ interface ProcessOptions<Settings> {
 }
 
 /**
- * Runs a process: validates its environment, checks database and storage, starts, and shuts down. If it cannot start, it
- * names the wrong variables and exits with 1.
+ * Runs a process: validates its environment, checks database and storage, starts, and shuts down. If it cannot start,
+ * it names the wrong variables and exits with 1.
  */
 export async function runProcess<Settings extends { databaseUrl: string }>(
   options: ProcessOptions<Settings>,

@@ -8,7 +8,7 @@ import { closingConnections } from './closing-connections.js';
 /** Express adds this once a route matched. */
 type Routed = IncomingMessage & { route?: { path?: string } };
 
-/** An application of Nest on Express. */
+/** A Nest application on Express. */
 interface App {
   use(handler: (request: Routed, response: ServerResponse, next: () => void) => void): unknown;
   getHttpServer(): Server;
@@ -42,7 +42,11 @@ export function closingApp(app: App): () => Promise<void> {
   };
 }
 
-/** @param variable The variable of the port, for errors. @returns the port @throws ConfigurationError if it cannot listen on it */
+/**
+ * @param variable The variable of the port, for errors.
+ * @returns the port
+ * @throws ConfigurationError if it cannot listen on it
+ */
 export async function listen(
   app: App,
   { port, host }: { port: number; host: string },

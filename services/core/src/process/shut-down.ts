@@ -9,14 +9,14 @@ export interface Ending {
   /** The log line at the start of the shutdown. */
   message?: string;
   withinMs?: number;
-  /** False if somebody else handles uncaught errors. */
+  /** False if other code handles uncaught errors. */
   isForErrors?: boolean;
 }
 
 /**
- * Shuts the process down: `close` finishes what is open, then the process exits. The exit code is 0 after SIGINT, SIGTERM or
- * the end of its launcher, and 1 after an uncaught error, which is logged with its request. The parent of
- * the process then starts another. Signals of native crashes have no listener: it would keep the process alive.
+ * Shuts the process down: `close` finishes open work, then the process exits. The exit code is 0 after SIGINT, SIGTERM
+ * or the end of its launcher, and 1 after an uncaught error, which is logged with its request. The parent of the
+ * process then starts another. Signals of native crashes have no listener: it would keep the process alive.
  * @returns a function that shuts it down for another reason
  */
 export function shutDownGracefully({
@@ -40,7 +40,7 @@ export function shutDownGracefully({
   };
   process.on('SIGINT', stopInOrder);
   process.on('SIGTERM', stopInOrder);
-  // The channel to the launcher closed. Nobody else would stop this process.
+  // The channel to the launcher closed. Nothing else would stop this process.
   process.on('disconnect', () => stopInOrder('launcher gone'));
   if (!isForErrors) return stopInOrder;
   const stopAfter = (error: unknown) => {

@@ -16,7 +16,7 @@ const ofErrors = (views: number, failed: number, mostFailed = failed > 0 ? 1 : 0
   seen({ views, failed, mostFailed });
 const ofForms = (starts: number, sends: number) => seen({ views: 100, starts, sends, mostUnsent: 1 });
 
-describe('the judgement on a release', () => {
+describe('the decision about a release', () => {
   it.each([
     ['a fifth of the first 20 visits', ofErrors(20, 4), true],
     ['a fifth of 19 visits: too few', ofErrors(19, 4), false],
@@ -25,11 +25,11 @@ describe('the judgement on a release', () => {
     ['7 of 100', ofErrors(100, 7), true],
     ['none', ofErrors(200, 0), false],
     ['three, all of one network', ofErrors(43, 3, 3), false],
-  ])('of failures: %s', (_, now, isWorse) => {
+  ])('by failures: %s', (_, now, isWorse) => {
     expect(judge(now, good, rules, true).isWorse).toBe(isWorse);
   });
 
-  it('says what it is for', () => {
+  it('gives its reason', () => {
     expect(judge(ofErrors(45, 9), good, rules, true)).toEqual({
       isWorse: true,
       reason: 'errors in 20% of 45 visits, 1% with the previous version',
@@ -40,11 +40,11 @@ describe('the judgement on a release', () => {
     });
   });
 
-  it('is never for what the version before does as badly', () => {
+  it('ignores failures that the previous version has as well', () => {
     expect(judge(ofErrors(100, 50), seen({ views: 100, failed: 60 }), rules, true)).toEqual({ isWorse: false });
   });
 
-  it('takes nothing known of the version before for nothing having failed', () => {
+  it('assumes that a previous version without visits had no failures', () => {
     expect(judge(ofErrors(100, 20), seen(), rules, true).isWorse).toBe(true);
     expect(judge(ofForms(40, 0), seen(), rules, true).isWorse).toBe(false);
   });
@@ -55,7 +55,7 @@ describe('the judgement on a release', () => {
     ['19 visits, which all failed: that is worse', ofErrors(19, 19), false],
     ['20 visits, of which 5 networks saw 5 fail', ofErrors(20, 5), false],
     ['20 visits, of which one network saw 5 fail', ofErrors(20, 5, 5), true],
-  ])('of failures after a version with %s', (_, before, isWorse) => {
+  ])('by failures, if the previous version has %s', (_, before, isWorse) => {
     expect(judge(ofErrors(100, 21), before, rules, true).isWorse).toBe(isWorse);
   });
 
@@ -65,7 +65,7 @@ describe('the judgement on a release', () => {
     ['far fewer', ofForms(20, 4), true, true],
     ['far fewer of too few', ofForms(19, 0), true, false],
     ['far fewer, while others were released', ofForms(40, 0), false, false],
-  ])('of forms: %s', (_, now, isAlone, isWorse) => {
+  ])('by forms: %s', (_, now, isAlone, isWorse) => {
     expect(judge(now, good, rules, isAlone).isWorse).toBe(isWorse);
   });
 });

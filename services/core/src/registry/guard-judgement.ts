@@ -27,7 +27,8 @@ const BY_CHANCE = 2.33;
 
 /**
  * Whether a version does worse than the previous one. The network with the largest count is left out of both versions,
- * so that no single network decides. Views that the previous version lacks of the minimum count as without errors.
+ * so that no single network decides. If the previous version has fewer views than the minimum, the missing ones count
+ * as views without errors.
  * @param isAlone No other frontend was released since or shortly before: only then are lost forms its fault
  */
 export function judge(now: SeenVisits, before: SeenVisits, rules: GuardRules, isAlone: boolean): Judgement {

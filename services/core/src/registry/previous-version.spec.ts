@@ -4,7 +4,7 @@ import type { Move } from './release-records.js';
 
 const ACTIONS: Record<string, Move['action']> = { '<': 'rollback', '-': 'withdraw' };
 
-/** `1 2! <1 -1` is: 1 released, 2 released, which crashed, back to 1, 1 withdrawn. */
+/** `1 2! <1 -1` means: 1 released, 2 released but crashed, rolled back to 1, 1 withdrawn. */
 const historyOf = (text: string) =>
   text
     .split(' ')
@@ -44,11 +44,11 @@ describe('previousVersion', () => {
     ['1! 2', undefined],
     ['1 2! 3 4! <1 5', '1'],
     ['1 2! -2!', '1'],
-  ])('after %j is %s', (history, previous) => {
+  ])('after %j returns %s', (history, previous) => {
     expect(previousVersion(historyOf(history))).toBe(previous);
   });
 
-  it('is never the present one, and leads to the first of them, step by step', () => {
+  it('never returns the current version, and leads back to the first one step by step', () => {
     const moves = historyOf('1 2 -2 2 3 <2 -2 <2 4 2 -2 2 5 -5 <5');
     const seen: string[] = [];
     for (let version = previousVersion(moves); version; version = previousVersion(moves)) {

@@ -57,7 +57,7 @@ export interface KeptVersion {
 export const CRASH =
   "case when crashed_at is not null then jsonb_build_object('at', crashed_at, 'reason', crash_reason) end";
 
-/** SQL: whether the guard watches this move, if it is the last one. There may be something to go back to. */
+/** SQL: whether the guard watches this move while it is the latest: a release with an earlier move to go back to. */
 export const isWatched = (move: string) =>
   `${move}.action = 'release' and exists (
      select from release_history earlier where earlier.remote = ${move}.remote and earlier.id < ${move}.id)`;
@@ -87,7 +87,7 @@ export async function readMoves(pool: Pick<pg.Client, 'query'>, remote: string):
   return rows;
 }
 
-/** The most recently stored versions, newest first, and the `named` older ones. */
+/** The most recently stored versions, newest first, and the older versions in `named`. */
 export async function readKept(pool: pg.Pool, remote: string, named: readonly string[]): Promise<KeptVersion[]> {
   const { rows } = await pool.query<KeptVersion>(
     `with ranked as (

@@ -92,7 +92,7 @@ export interface ReleaseRegistry {
   history(remote: string): Promise<HistoryEntry[]>;
   /** All moves ever, newest first, for decisions. */
   moves(remote: string): Promise<Move[]>;
-  /** The latest versions that were not swept, newest first, and the `named` older ones. */
+  /** The latest versions that were not swept, newest first, and the older versions in `named`. */
   kept(remote: string, named?: readonly string[]): Promise<KeptVersion[]>;
   /** A published version, released or not. */
   find(remote: string, version: string): Promise<StoredVersion | undefined>;

@@ -9,7 +9,7 @@ import {
 } from '@site/contracts';
 import type { Queryable } from '../database/queryable.js';
 
-/** Of each version, up to its last visit: a version that was replaced weeks ago is still something to compare with. */
+/** Before each version's last visit, so that a version replaced weeks ago still has visits to compare with. */
 const SHOWN_HOURS = 48;
 
 const VITALS: readonly VisitVital[] = ['lcp', 'inp', 'cls'];

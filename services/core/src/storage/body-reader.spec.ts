@@ -10,7 +10,7 @@ async function pieces(body: Readable, size: number): Promise<string[]> {
   return found;
 }
 
-describe('reading a body in pieces', () => {
+describe('BodyReader', () => {
   it.each([
     [[], []],
     [['', ''], []],
@@ -24,12 +24,12 @@ describe('reading a body in pieces', () => {
       ['a', 'b', 'c', 'd', 'e'],
       ['abcd', 'e'],
     ],
-  ])('%j comes as %j', async (chunks, expected) => {
+  ])('reads %j as %j', async (chunks, expected) => {
     expect(await pieces(Readable.from(chunks.map((text) => Buffer.from(text))), 4)).toEqual(expected);
     expect(await pieces(Readable.from(chunks), 4)).toEqual(expected);
   });
 
-  it('hears of a failure that came while nobody asked', async () => {
+  it('reports a failure that happened between two reads', async () => {
     const body = new PassThrough();
     const reader = new BodyReader(body);
     const failure = new Error('connection lost');
@@ -40,7 +40,7 @@ describe('reading a body in pieces', () => {
     expect(told).toMatchObject({ cause: failure });
   });
 
-  it('takes a body that closes without an end for one that failed', async () => {
+  it('treats a body that closes before its end as failed', async () => {
     const body = new PassThrough();
     body.write('half');
     const reader = new BodyReader(body);

@@ -5,11 +5,11 @@ import { BufferPool } from './buffer-pool.js';
 const make = (options: { usual: number; most: number; timeoutMs: number }) =>
   new BufferPool({ bytes: 10, idleMs: 50, ...options });
 
-/** Whether it is available at once. */
+/** Whether it is available immediately. */
 const soon = async (buffer: Promise<Buffer>) => Promise.race([buffer.then(() => true), sleep(30, false)]);
 
 describe('a pool of buffers for parts', () => {
-  it('hands them out in the order of requests, never more than it has', async () => {
+  it('hands out buffers in the order of requests, never more than it has', async () => {
     const buffers = make({ usual: 2, most: 2, timeoutMs: 60_000 });
     const [one] = [await buffers.take(), await buffers.take()];
     expect(one).toHaveLength(10);
@@ -38,7 +38,7 @@ describe('a pool of buffers for parts', () => {
     expect(await beyond).toBe(other);
   });
 
-  it('reuses them, and frees them after a time without use', async () => {
+  it('reuses buffers, and frees idle ones after a while', async () => {
     const buffers = make({ usual: 1, most: 1, timeoutMs: 100 });
     const first = await buffers.take();
     buffers.give(first);

@@ -123,14 +123,14 @@ export class DiskStorage implements ObjectStorage {
     return removed + (await this.removeLoneTypes(before));
   }
 
-  /** Types whose object was never renamed into place, or was deleted without them. */
+  /** Type files whose object was never renamed into place, or was deleted without them. */
   private async removeLoneTypes(before: Date): Promise<number> {
     let removed = 0;
     for (const { parentPath, name } of await filesIn(this.root, { recursive: true })) {
       if (!name.endsWith(TYPE_SUFFIX)) continue;
       const path = join(parentPath, name);
       if (await modifiedAt(path.slice(0, -TYPE_SUFFIX.length))) continue;
-      // Checked last: if the object is stored again at this moment, its type is new.
+      // Checked last: if the object is stored again at this moment, its type file is new.
       const modified = await modifiedAt(path);
       if (!modified || modified >= before) continue;
       await rm(path, { force: true });
@@ -191,7 +191,7 @@ async function flushFolder(folder: string): Promise<void> {
   try {
     await handle?.sync();
   } catch {
-    // As above.
+    // This file system cannot.
   } finally {
     await handle?.close();
   }

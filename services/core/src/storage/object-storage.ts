@@ -29,7 +29,7 @@ export class ObjectNotFound extends Error {
   override name = 'ObjectNotFound';
 }
 
-/** Not a key of this product: see `assertKey`. */
+/** Not a valid key: see `assertKey`. */
 export class InvalidObjectKey extends Error {
   override name = 'InvalidObjectKey';
 }
@@ -51,12 +51,12 @@ export class StorageFault extends Error {
 
 /**
  * The port to object storage. Every adapter passes `storageConformance` in `test/`.
- * Keys are paths of letters, digits, `.`, `_`, `-`, `@` with `/` between.
+ * Keys are paths: segments of letters, digits, `.`, `_`, `-` and `@`, separated by `/`.
  */
 export interface ObjectStorage {
   /**
-   * Creates the folder or bucket if it is missing, and checks that it can be used. Called at the start of a process; `mayMake`
-   * is false for readers.
+   * Creates the folder or bucket if it is missing, and checks that it can be used. Called at the start of a process;
+   * `mayMake` is false for readers.
    * @throws ConfigurationError in one line that names the wrong variable, never its value
    */
   prepare(options?: { mayMake?: boolean }): Promise<void>;
@@ -71,10 +71,10 @@ export interface ObjectStorage {
   head(key: string): Promise<ObjectInfo>;
   /** Deleting a missing object is not an error. @throws StorageFault */
   delete(key: string): Promise<void>;
-  /** Objects whose keys begin with `prefix`, in no order. */
+  /** Objects whose keys begin with `prefix`, in no particular order. */
   list(prefix: string): AsyncIterable<ObjectEntry>;
   /**
-   * Removes leftovers of processes that died while they stored an object: never an object, and nothing that was
+   * Removes leftovers of processes that died while they stored an object. Never removes an object, or anything that was
    * written to since `before`. @returns how many
    */
   removeUnfinished(before: Date): Promise<number>;

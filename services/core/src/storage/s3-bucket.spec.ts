@@ -8,7 +8,7 @@ const allow = (Principal: unknown, Resource: unknown, Effect = 'Allow') => ({
   ]),
 });
 
-describe('a policy of a bucket', () => {
+describe('a bucket policy', () => {
   it.each([
     ['all of it', allow('*', 'arn:aws:s3:::site/*')],
     ['all of it, in a list', allow({ AWS: ['*'] }, ['arn:aws:s3:::site/*'])],
@@ -17,7 +17,7 @@ describe('a policy of a bucket', () => {
     ['what begins like the folder', allow('*', 'arn:aws:s3:::site/frontends*')],
     ['to all but some', allow(undefined, 'arn:aws:s3:::site/*')],
     ['in a single statement', { Statement: { Effect: 'Allow', Principal: '*', Resource: 'arn:aws:s3:::site/*' } }],
-  ])('that lets everybody at %s is public', (_what, policy) => {
+  ])('is public if it gives everybody access: %s', (_what, policy) => {
     expect(isPublic(policy, 'site')).toBe(true);
   });
 
@@ -26,7 +26,7 @@ describe('a policy of a bucket', () => {
     ['it names whom it lets in', allow({ Service: 'cloudfront.amazonaws.com' }, 'arn:aws:s3:::site/*')],
     ['it forbids', allow('*', 'arn:aws:s3:::site/*', 'Deny')],
     ['it opens the frontends alone', allow('*', ['arn:aws:s3:::site/frontends/*'])],
-  ])('is private where %s', (_what, policy) => {
+  ])('is private if %s', (_what, policy) => {
     expect(isPublic(policy, 'site')).toBe(false);
   });
 });

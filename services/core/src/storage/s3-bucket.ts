@@ -70,7 +70,7 @@ interface Statement {
 /** A statement without a principal (NotPrincipal) means everybody except those it lists. */
 const EVERYBODY = '*';
 
-/** Whether a policy gives the public access to anything except the frontends' builds, which a CDN may load without keys. */
+/** Whether a policy makes anything public except the frontends' builds, which a CDN may load without keys. */
 export function isPublic(policy: unknown, bucket: string): boolean {
   const given = isRecord(policy) ? policy.Statement : undefined;
   return listed<Statement>(given).some(

@@ -5,7 +5,7 @@ import { transportWithTimeout } from './s3-transport.js';
 
 export type { Client };
 
-/** @throws ConfigurationError for a host that the client refuses */
+/** @throws ConfigurationError for a host that the client rejects */
 export function createClient(
   { endpoint, region, isPathStyle, accessKey, secretKey }: S3Settings,
   timeoutMs: number,

@@ -30,7 +30,7 @@ describe('an error of the object storage', () => {
     }
   });
 
-  it('is repeated where the work says that it may pass', async () => {
+  it('is retried if the caller says that it may pass', async () => {
     let attempts = 0;
     const work = async () => {
       attempts += 1;

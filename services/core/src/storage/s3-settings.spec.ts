@@ -9,8 +9,8 @@ const given = { S3_ENDPOINT: 'http://minio:9000', S3_ACCESS_KEY: 'key-secret', S
 
 const readS3Settings = (env: Environment) => readEnvironment(storageVariables, { STORAGE_DIR: '/objects', ...env }).s3;
 
-describe('the settings of an S3', () => {
-  it('are none without an endpoint, and complete with one', () => {
+describe('S3 settings', () => {
+  it('are undefined without an endpoint, and complete with one', () => {
     expect(readS3Settings({})).toBeUndefined();
     expect(readS3Settings({ S3_ENDPOINT: ' ', S3_BUCKET: '' })).toBeUndefined();
     expect(readS3Settings(given)).toEqual({
@@ -33,7 +33,7 @@ describe('the settings of an S3', () => {
     ['https://s3.example.com', undefined, true],
     ['https://s3.example.com', '0', false],
     ['https://amazonaws.com.example.com', undefined, true],
-  ])('name the bucket in the path or in the host: %s %s', (endpoint, style, isPathStyle) => {
+  ])('put the bucket into the path or the host name: %s %s', (endpoint, style, isPathStyle) => {
     expect(readS3Settings({ ...given, S3_ENDPOINT: endpoint, S3_PATH_STYLE: style })).toMatchObject({ isPathStyle });
   });
 
@@ -49,20 +49,20 @@ describe('the settings of an S3', () => {
     ['S3_BUCKET', { ...given, S3_BUCKET: 'a..secret' }],
     ['S3_BUCKET', { ...given, S3_BUCKET: 'x' }],
     ['S3_PATH_STYLE', { ...given, S3_PATH_STYLE: 'secret' }],
-  ])('that are wrong are named in one line without a value: %s', (name, env) => {
+  ])('name a wrong variable in one line, without its value: %s', (name, env) => {
     const read = () => createStorage(env);
     expect(read).toThrow(ConfigurationError);
     expect(read).toThrow(new RegExp(`^${name} [^\\n]+$`));
     expect(read).not.toThrow(/secret(?!_key)/i);
   });
 
-  it('are complained of together', () => {
+  it('report all errors together', () => {
     expect(() => createStorage({ S3_ENDPOINT: 'x', S3_BUCKET: 'X' })).toThrow(
       /^S3_ENDPOINT [^\n]+\nS3_ACCESS_KEY [^\n]+\nS3_SECRET_KEY [^\n]+\nS3_BUCKET [^\n]+$/,
     );
   });
 
-  it('choose the storage', () => {
+  it('select the storage', () => {
     expect(createStorage({ ...given, STORAGE_DIR: '/objects' })).toBeInstanceOf(S3Storage);
     expect(createStorage({ STORAGE_DIR: '/objects' })).toBeInstanceOf(DiskStorage);
     expect(() => createStorage({})).toThrow(/^STORAGE_DIR /);

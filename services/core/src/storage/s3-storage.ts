@@ -21,12 +21,13 @@ import type { S3Settings } from './s3-settings.js';
 const PART_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 20_000;
 const BUFFERS = { bytes: PART_BYTES, usual: 6, most: 64, timeoutMs: 10_000, idleMs: 10_000 };
-/** The maximum of one list. */
+/** Maximum number of objects per list request. */
 const PAGE = 1_000;
 
 /**
- * Objects in a bucket of MinIO or any other S3. Bodies are sent in parts of 5 MiB, of which only a few are in memory.
- * The client's own putObject is not used: it never settles if its source is destroyed (minio-js issue 1479, infra/adr/016).
+ * Objects in a bucket of MinIO or any other S3. Bodies are sent in parts of 5 MiB, and only a few parts are in memory.
+ * The client's own putObject is not used: it never settles if its source is destroyed (minio-js issue 1479,
+ * infra/adr/016).
  */
 export class S3Storage implements ObjectStorage {
   private readonly client: Client;
@@ -178,7 +179,7 @@ export class S3Storage implements ObjectStorage {
   private async putPart({ key, uploadId, parts }: Upload, body: Buffer): Promise<void> {
     const part = parts.length + 1;
     const query = `partNumber=${part}&uploadId=${encodeURIComponent(uploadId)}`;
-    // If its disk fills up in the middle of a part, MinIO sometimes answers "no such upload". A retry gets the real reason.
+    // If its disk fills up during a part, MinIO sometimes answers "no such upload". A retry gets the real reason.
     const response = await this.ask({ method: 'PUT', objectName: key, query }, [200], body, ['NoSuchUpload']);
     response.resume();
     parts.push({ part, etag: (response.headers.etag ?? '').replaceAll('"', '') });

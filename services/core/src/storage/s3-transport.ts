@@ -3,8 +3,9 @@ import https from 'node:https';
 import type { ClientOptions } from 'minio';
 
 /**
- * The client aborts on these codes at once, with a line on the console, instead of reading the reason. The answer would be lost, and its
- * connection would stay open. No server uses this number, so with it the client reads the reason.
+ * On some status codes, the client aborts immediately and logs to the console, without reading the reason. The response
+ * would be lost, and its connection would stay open. This code replaces them: no server uses it, so the client reads
+ * the reason.
  */
 const READ_WHY = 599;
 
@@ -15,8 +16,8 @@ class TookTooLong extends Error {
 }
 
 /**
- * The client's transport: it keeps connections, ends them after `timeoutMs` without a byte,
- * and gives every error its reason.
+ * The client's transport. It keeps connections open, ends them after `timeoutMs` without a byte, and gives every error
+ * its reason.
  */
 export function transportWithTimeout(
   protocol: string,
@@ -44,7 +45,7 @@ function watch(request: ClientRequest, timeoutMs: number): void {
   });
   request.once('socket', (socket) => {
     const onIdle = () => {
-      // Bytes that nobody has read yet: the reader is slow, for example a phone on a bad line.
+      // Bytes that nobody has read yet: the reader is slow, for example a phone on a weak connection.
       if (response && response.readableLength > 0) socket.setTimeout(timeoutMs);
       else request.destroy(new TookTooLong('the object storage did not answer in time'));
     };

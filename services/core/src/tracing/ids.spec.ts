@@ -3,19 +3,19 @@ import { readTraceparent, spanIdOf, traceIdOf, traceparentOf } from './ids.js';
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
-describe('ids of traces', () => {
-  it('are those of requests and events, as far as these are UUIDs', () => {
+describe('trace ids', () => {
+  it('are the ids of requests and events, if those are UUIDs', () => {
     expect(traceIdOf(ID)).toBe('0f8fad5bd9cb469fa16570867728950e');
     expect(spanIdOf(ID)).toBe('a16570867728950e');
   });
 
-  it('are made of any other request id, always the same one', () => {
+  it('are derived from any other request id, always the same one', () => {
     expect(traceIdOf('request-of-a-script')).toMatch(/^[0-9a-f]{32}$/);
     expect(traceIdOf('request-of-a-script')).toBe(traceIdOf('request-of-a-script'));
     expect(traceIdOf('request-of-a-script')).not.toBe(traceIdOf('request-of-another'));
   });
 
-  it('go through a header and back', () => {
+  it('survive the round trip through a header', () => {
     const place = { traceId: traceIdOf(ID), spanId: spanIdOf(ID) };
     expect(readTraceparent(traceparentOf(place))).toEqual(place);
     for (const wrong of [undefined, '', 'x', '00-0f8f-a165-01', `00-${'g'.repeat(32)}-${'0'.repeat(16)}-01`]) {

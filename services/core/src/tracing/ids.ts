@@ -20,7 +20,7 @@ export function spanIdOf(eventId: string): string {
   return traceIdOf(eventId).slice(16);
 }
 
-/** W3C's header. */
+/** The W3C `traceparent` header. */
 export function traceparentOf({ traceId, spanId }: SpanPlace): string {
   return `00-${traceId}-${spanId}-01`;
 }

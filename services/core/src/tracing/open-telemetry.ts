@@ -5,7 +5,7 @@ import { BatchSpanProcessor, RandomIdGenerator, TracerProvider } from '@opentele
 import type { TracingSettings } from './settings.js';
 import type { SpanRecorder } from './tracing.js';
 
-/** Maximum of waiting spans. While a collector is down, more are dropped, so that nothing is delayed. */
+/** Maximum number of waiting spans. While a collector is down, further ones are dropped, so that nothing is delayed. */
 const MAX_WAITING = 4_096;
 const TIMEOUT_MS = 5_000;
 
@@ -18,13 +18,13 @@ const KINDS = {
 };
 
 /**
- * OpenTelemetry's SDK, which sends spans as OTLP JSON over HTTP. It registers nothing globally, because code of remotes runs in
- * the same process.
+ * OpenTelemetry's SDK, which sends spans as OTLP JSON over HTTP. It registers nothing globally, because code of remotes
+ * runs in the same process.
  */
 export function openRecorder(service: string, settings: TracingSettings): SpanRecorder {
   const { url, headers, resource, ratio, delayMs } = settings;
   const random = new RandomIdGenerator();
-  // For the span that is about to start: its ids are derived from a request or an event, so that others can refer to it.
+  // Ids of the next span. They are derived from a request or an event, so that others can refer to it.
   let ids: { traceId: string; spanId?: string } = { traceId: '' };
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': `fairhand-${service}`, ...resource }),
@@ -54,5 +54,5 @@ export function openRecorder(service: string, settings: TracingSettings): SpanRe
   };
 }
 
-/** Decided by the end of the trace's id, so that all processes decide alike, even of different versions. */
+/** Decided by the end of the trace's id, so that all processes decide alike, even different versions. */
 const isKept = (traceId: string, ratio: number) => Number.parseInt(traceId.slice(-8), 16) < ratio * 2 ** 32;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { tracingOf } from './settings.js';
 
-describe('the settings of traces', () => {
+describe('trace settings', () => {
   const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318';
 
-  it('are off unless a collector is named', () => {
+  it('are undefined unless a collector is set', () => {
     expect(tracingOf({})).toBeUndefined();
     expect(tracingOf({ OTEL_EXPORTER_OTLP_ENDPOINT: ' ' })).toBeUndefined();
     expect(tracingOf({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'true' })).toBeUndefined();
@@ -16,7 +16,7 @@ describe('the settings of traces', () => {
     expect(tracingOf({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '0.1' })).toMatchObject({ ratio: 0.1 });
   });
 
-  it('follow the variables of OpenTelemetry', () => {
+  it('follow the environment variables of OpenTelemetry', () => {
     const settings = tracingOf({
       OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/otlp/',
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20key, x-tenant=a=b',
@@ -40,7 +40,7 @@ describe('the settings of traces', () => {
     ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'secret' }],
     ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'ftp://secret' }],
     ['OTEL_TRACES_SAMPLER_ARG', { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: 'secret' }],
-  ])('name %s when it is wrong, and never its value', (name, env) => {
+  ])('name a wrong %s, but never its value', (name, env) => {
     expect(() => tracingOf(env)).toThrow(new RegExp(`^${name} `));
     expect(() => tracingOf(env)).not.toThrow(/secret/);
   });

@@ -16,7 +16,7 @@ interface Delivery {
   spans: { name: string; traceId: string; parentSpanId?: string; status: { code?: number }; attributes: unknown[] }[];
 }
 
-/** Records into a collector of the test's own; `answers: false` takes what comes and says nothing. */
+/** Records into the test's own collector. With `answers: false`, it accepts requests but never responds. */
 async function record({ answers = true, ...env }: { answers?: boolean } & Record<string, string | boolean> = {}) {
   const deliveries: Delivery[] = [];
   collector = createServer(async (request, response) => {
@@ -36,7 +36,7 @@ async function record({ answers = true, ...env }: { answers?: boolean } & Record
 const traceId = traceIdOf('request-0001');
 
 describe('spans', () => {
-  it('are exported on end, inner ones below outer ones, failures only by their type', async () => {
+  it('are exported nested when they end, and failures only by type', async () => {
     const deliveries = await record({ OTEL_EXPORTER_OTLP_HEADERS: 'x-key=secret' });
     const failing = traced({ name: 'outer', traceId }, () =>
       traced({ name: 'inner' }, () => Promise.reject(new TypeError('Ada Price, 75201'))),
@@ -70,7 +70,7 @@ describe('spans', () => {
     const since = performance.now();
     await stopTracing();
     expect(performance.now() - since).toBeLessThan(3_000);
-    // 512 under way, and 4,096 that waited.
+    // 512 in flight, and 4,096 waiting.
     expect(deliveries.flatMap(({ spans }) => spans).length).toBeLessThanOrEqual(4_608);
   });
 

@@ -76,15 +76,15 @@ export async function traced<T>(wish: SpanWish, work: () => Promise<T>): Promise
 }
 
 /**
- * Records each request in the trace of its id, as a child of the span that the previous hop sent. A client cannot choose: a
- * header of another trace is ignored.
+ * Records each request in the trace of its id, as a child of the span that the previous hop sent. A client cannot
+ * choose: a header of another trace is ignored.
  */
 export function traceRequests<Request extends IncomingMessage>(of: {
   requestId(request: Request): string;
   route(request: Request): string | undefined;
 }) {
   return (request: Request, response: ServerResponse, next: () => void): void => {
-    // Probes ask every few seconds and are not worth a trace.
+    // Probes run every few seconds and are not worth a trace.
     const isPassedOver = !recorder || request.url?.startsWith('/health/');
     const span = isPassedOver
       ? undefined

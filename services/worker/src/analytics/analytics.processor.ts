@@ -12,7 +12,7 @@ interface AnalyticsRecord {
   occurredAt: Date;
 }
 
-/** Stores analytics events: a visitor's as it was sent, a lead's from the lead. */
+/** Stores analytics events: those of visitors as they were sent, those of leads from the lead. */
 @Processor(...processorOf('analytics'))
 export class AnalyticsProcessor extends EffectProcessor {
   async handle(event: StoredEvent, manager: EntityManager): Promise<void> {

@@ -20,7 +20,7 @@ describe('the preview of mails', () => {
     expect(made.filter((name) => !new RegExp(`\\b${name}\\(`).test(preview))).toEqual([]);
   });
 
-  it.each(Object.entries(PREVIEWS))('is a whole mail: %s', async (_, mail) => {
+  it.each(Object.entries(PREVIEWS))('has a complete mail: %s', async (_, mail) => {
     const raw = (await rawMail(mail)).toString();
     expect(raw).toMatch(/^Subject: \S/m);
     expect(String(mail.text)).not.toMatch(/undefined|\[object/);

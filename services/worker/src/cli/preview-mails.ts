@@ -1,4 +1,4 @@
-// `npm run mails [-- folder]`: every mail of the product with made-up content, as files for a mail program and a browser.
+// `npm run mails [-- folder]`: every mail of the product with made-up content, as files for mail programs and browsers.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -10,7 +10,7 @@ const enough = {
 };
 
 describe('WorkerConfig', () => {
-  it('fills in what may be left out', () => {
+  it('has defaults for optional variables', () => {
     const config = new WorkerConfig({ ...enough, MAIL_TO: '' });
     expect(config).toMatchObject({
       host: '127.0.0.1',
@@ -29,7 +29,7 @@ describe('WorkerConfig', () => {
     });
   });
 
-  it('takes a mail server in place of a folder', () => {
+  it('accepts a mail server instead of a folder', () => {
     const { MAIL_DIR: _, ...rest } = enough;
     expect(new WorkerConfig({ ...rest, SMTP_URL: 'smtp://mail:25' }).mail.server).toBe('smtp://mail:25');
   });
@@ -46,7 +46,7 @@ describe('WorkerConfig', () => {
     ['OFFICE_HOLIDAYS', '2026-02-31,secret'],
     ['DIGEST_AT', 'secret'],
     ['LOG_LEVEL', 'secret'],
-  ])('names a wrong %s and never its value', (name, value) => {
+  ])('names a wrong %s, but never its value', (name, value) => {
     let message = '';
     try {
       new WorkerConfig({ ...enough, [name]: value });

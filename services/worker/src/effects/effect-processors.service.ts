@@ -9,7 +9,7 @@ import { DiscoveryService } from '@nestjs/core';
 import { EffectProcessor } from './effect.processor.js';
 import { pairProcessors } from './pair-processors.js';
 
-/** Starts and stops all processors. They start if there is one for each effect; at shutdown their jobs are finished first. */
+/** Starts and stops all processors. Each effect must have exactly one. A shutdown finishes running jobs first. */
 @Injectable()
 export class EffectProcessorsService implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private processors: EffectProcessor[] = [];
@@ -20,7 +20,7 @@ export class EffectProcessorsService implements OnApplicationBootstrap, OnModule
     private readonly registrar: BullRegistrar,
   ) {}
 
-  /** @throws Error if a processor is missing or doubled. */
+  /** @throws Error if a processor is missing or duplicated. */
   onApplicationBootstrap(): void {
     this.registrar.register();
     const providers: unknown[] = this.discovery.getProviders().map(({ instance }) => instance);

@@ -2,7 +2,7 @@ import { EFFECT_NAMES, type EffectName } from '@site/contracts';
 
 /**
  * Pairs every effect with its one processor.
- * @throws Error if a processor is missing or doubled; the process must not start then.
+ * @throws Error if a processor is missing or duplicated; the process must not start then.
  */
 export function pairProcessors<T extends { effect: EffectName }>(processors: readonly T[]): Map<EffectName, T> {
   const pairs = new Map<EffectName, T>();

@@ -5,7 +5,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 const PROCESS = fileURLToPath(new URL('./rendition-process.js', import.meta.url));
-/** The process has a shorter limit itself; this one is for a process that does not reach it. */
+/** The process has its own, shorter limit; this one is for a process that hangs. */
 const TIMEOUT_MS = 60_000;
 /** Low priority, so that mails come first on few cores. */
 const NICENESS = 5;
@@ -34,7 +34,7 @@ export async function makeRendition(original: Buffer): Promise<Buffer> {
 }
 
 async function run(original: Buffer) {
-  // It reads files of strangers, so it gets no address and no password.
+  // It decodes files of strangers, so it gets no addresses or passwords.
   const child = spawn(process.execPath, [PROCESS], {
     env: { NODE_ENV: process.env.NODE_ENV },
     timeout: TIMEOUT_MS,

@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 const BATCH = 100;
 /** Longer than reminders are sent for (`PROMISE`), so none is sent twice. */
 const REMINDER_HOURS = 2 * PROMISE.escalateWithinDays * 24;
-/** Twice as long as an upload may take: a file that is still being written is younger, even if clocks differ a little. */
+/** Twice as long as an upload may take: a file that is being written is younger, even if clocks differ a little. */
 const UNFINISHED_HOURS = (2 * LIMITS.uploadMinutes) / 60;
 
 /** How long sums of visits, and their networks, are kept: as long as the guard compares (infra/adr/047). */
@@ -155,7 +155,7 @@ export class HousekeepingService extends Rounds {
           if (renditionKey) await this.storage.delete(renditionKey);
           gone.push(id);
         } catch (error) {
-          // Either only this one cannot be deleted, or none can. This check finds out; everything is retried in an hour.
+          // Checks whether only this one cannot be deleted, or none can. Everything is retried in an hour.
           if (!failure) await this.expectStorage();
           failure = error;
         }

@@ -37,7 +37,7 @@ export class StorageSweepService {
 
   /**
    * A failure of one half is logged and does not stop the other.
-   * @param before Younger objects may still be on their way.
+   * @param before Younger objects may not have their row yet.
    */
   async run(before: Record<keyof SweepReport, Date>): Promise<SweepReport> {
     return {
@@ -78,8 +78,9 @@ export class StorageSweepService {
   }
 
   /**
-   * Objects that are safe to delete. A database that was lost or confused with another has no rows, and must not cause all
-   * files to be deleted: objects older than its first account stay, and so do all if crashes cannot explain their number.
+   * Objects that are safe to delete. A database that was lost or confused with another has no rows, and must not cause
+   * all files to be deleted: objects older than its first account stay, and so do all if crashes cannot explain their
+   * number.
    */
   private async ours(orphans: readonly ObjectEntry[], count: number): Promise<ObjectEntry[]> {
     if (orphans.length === 0) return [];

@@ -6,7 +6,7 @@ import { MAIL_TRANSPORT, type MailTransport } from '../notification/mail-transpo
 
 const BATCH = 5_000;
 
-/** Page views and mails leave rows behind. Finished ones are deleted, so that a site of ten years is as fast as a new one. */
+/** Page views and mails leave rows behind. Finished ones are deleted, so that an old site is as fast as a new one. */
 @Injectable()
 export class TrimService {
   constructor(
@@ -14,7 +14,10 @@ export class TrimService {
     @Inject(MAIL_TRANSPORT) private readonly mails: MailTransport,
   ) {}
 
-  /** Events whose effects have all happened, with these effects. Events of a lead stay with it, because they have the state of its mail. */
+  /**
+   * Events whose effects have all happened, with these effects. Events of a lead stay as long as the lead, because they
+   * have the state of its mail.
+   */
   async events(before: Date): Promise<number> {
     let total = 0;
     for (;;) {
@@ -47,7 +50,7 @@ export class TrimService {
     return Number(count);
   }
 
-  /** Mails in a folder whose event was deleted, or a lead in them. */
+  /** Mails in a folder, if their event or a lead in them was deleted. */
   async keptMails(): Promise<number> {
     const kept = await this.mails.kept();
     let total = 0;
@@ -71,7 +74,7 @@ export class TrimService {
 const goneOf = (table: string, key: string) =>
   `(event.payload ? '${key}' and not exists (select from ${table} lead where lead.id = (event.payload ->> '${key}')::uuid))`;
 
-/** A digest lists many leads by name; it goes when any lead was deleted since, or was being deleted. */
+/** A digest lists many leads by name: it is deleted if any lead was deleted since, or while it was made. */
 const OF_A_DELETED_LEAD = [
   ...LEAD_KINDS.map((kind) => goneOf(LEADS[kind].table, LEADS[kind].idKey)),
   goneOf(LEADS['quote-request'].table, 'dueRequestId'),
@@ -79,7 +82,7 @@ const OF_A_DELETED_LEAD = [
      coalesce((select max(created_at) from lead_history where action = 'deleted'), '-infinity'))`,
 ].join(' or ');
 
-/** Whose payload names no existing lead. */
+/** Only events whose payload names no existing lead. */
 function ofNoLead(query: SelectQueryBuilder<OutboxEventEntity>) {
   return query.andWhere(
     new Brackets((where) => {

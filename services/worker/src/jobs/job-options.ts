@@ -33,8 +33,9 @@ const WORKER_OPTIONS = {
 } as const satisfies Partial<WorkerOptions>;
 
 /**
- * How many jobs of each effect a worker runs side by side; each holds a database connection. A picture that is being
- * decoded takes a processor and much memory, so there is one at a time; batches of one decision would only wait for each other's leads.
+ * How many jobs of each effect a worker runs concurrently; each holds a database connection. Decoding a picture takes a
+ * processor and much memory, so there is one at a time. Batches of one bulk action would only wait for each other's
+ * leads.
  */
 const CONCURRENCY = { notification: 8, analytics: 8, renditions: 1, removal: 2, bulk: 1 } as const satisfies Record<
   EffectName,
@@ -47,11 +48,11 @@ export const processorOf = (effect: EffectName): [ProcessorOptions, Omit<WorkerO
   { ...WORKER_OPTIONS, concurrency: CONCURRENCY[effect] },
 ];
 
-/** One for each job at work, a second one for a rendition's, and for relay, reconciler, reminders, housekeeping and health. */
+/** One per running job, a second one per rendition; and relay, reconciler, reminders, housekeeping and health. */
 export const DATABASE_CONNECTIONS = Object.values(CONCURRENCY).reduce(
   (sum, jobs) => sum + jobs,
   CONCURRENCY.renditions + 5,
 );
 
-/** Longest pause between attempts to reach Redis or Postgres again: both back must mean everything flows within seconds. */
+/** Longest pause between attempts to reach Redis or Postgres: once both are back, work must resume within seconds. */
 export const RECONNECT_MS = 500;

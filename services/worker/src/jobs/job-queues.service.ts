@@ -25,7 +25,7 @@ export class QueueUnavailableError extends Error {
   override name = 'QueueUnavailableError';
 }
 
-/** The producers' side of the queues: adds jobs, or fails at once. */
+/** The producer side of the queues: adds jobs, or fails immediately. */
 @Injectable()
 export class JobQueuesService {
   private readonly queues: ReadonlyMap<EffectName, Queue>;
@@ -90,7 +90,7 @@ export class JobQueuesService {
   }
 
   /**
-   * Adds jobs that Redis lost, or has as finished; leaves the others alone.
+   * Adds jobs that Redis lost or has as finished; the others stay unchanged.
    * @returns how many were added.
    * @throws QueueUnavailableError
    */
@@ -117,7 +117,7 @@ export class JobQueuesService {
   }
 
   /**
-   * Adds jobs as `addMissing` does, and runs those now that wait for their next attempt.
+   * Adds jobs as `addMissing` does, and immediately runs those that wait for their next attempt.
    * @throws QueueUnavailableError
    */
   async tryAtOnce(jobs: readonly WantedJob[]): Promise<void> {

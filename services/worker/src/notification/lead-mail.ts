@@ -68,7 +68,7 @@ const TITLES: Record<LeadKind, string> = {
   'investment-inquiry': 'New investment inquiry',
 };
 
-/** For staff to judge. The rest of the mail is the same. */
+/** Remarks for staff. The rest of the mail does not change. */
 const REMARKS = {
   honeypot: 'This may be spam: a hidden field was filled in.',
   too_fast: `This may be spam: it was sent less than ${TIMING.minimumFormTime / 1_000} seconds after the form opened.`,

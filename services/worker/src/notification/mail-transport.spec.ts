@@ -7,7 +7,7 @@ const MAIL = { from: 'site@example.com', to: 'desk@example.com', subject: 'A lea
 let server: Server | undefined;
 afterEach(() => void server?.close());
 
-/** A mail server without TLS, or somebody in between who hides that it has it. @returns its port, and what it hears */
+/** A mail server without TLS, or an attacker in the middle who hides it. @returns its port, and what it receives */
 async function plainServer() {
   const heard: string[] = [];
   server = createServer((socket) => {

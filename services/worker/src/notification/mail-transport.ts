@@ -23,7 +23,7 @@ export function mailTransport({ server, folder }: { server: string | undefined; 
 }
 
 /**
- * Each mail as a file `<eventId>.eml`. A mail is complete or missing, and never doubled: it is
+ * Each mail as a file `<eventId>.eml`. A mail is complete or missing, and never duplicated: it is
  * written to a temporary file and renamed.
  */
 class FolderTransport implements MailTransport {

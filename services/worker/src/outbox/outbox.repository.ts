@@ -12,7 +12,7 @@ export interface UnpublishedEvent {
   type: string;
   /** The request's id; for an event without a request, its own id. */
   requestId: string;
-  /** Somebody wants to retry a failed effect at once. */
+  /** Staff asked to retry a failed effect immediately. */
   isAgain: boolean;
 }
 

@@ -17,9 +17,8 @@ const BATCH = 100;
 const POLL_MS = 2_000;
 
 /**
- * Moves committed events from the outbox to the queues. A batch is marked published only after
- * Redis has taken its jobs. So a crash in between adds jobs twice, which the effects table
- * makes harmless, and never loses one.
+ * Moves committed events from the outbox to the queues. A batch is marked published only after Redis has taken its
+ * jobs. So a crash in between never loses a job. It may add some twice, which the effects table makes harmless.
  */
 @Injectable()
 export class RelayService extends Rounds {
@@ -43,7 +42,7 @@ export class RelayService extends Rounds {
       this.logger.warn({ err: error }, 'listening to the outbox failed; retrying until it works');
     const handlers = { onNotice: wake, onReconnected: wake, onLost };
     this.listening = listenTo(this.config.databaseUrl, [OUTBOX_CHANNEL], handlers, RECONNECT_MS);
-    // For events from before it listened.
+    // Publishes events from before it listened.
     void this.listening.then(wake);
   }
 
@@ -53,7 +52,7 @@ export class RelayService extends Rounds {
   }
 
   protected async round(): Promise<void> {
-    // Without Redis the rows would be locked in vain. The next round starts when Redis is back.
+    // Without Redis, locking the rows would be pointless. The next round starts when Redis is back.
     if (!this.queues.isAvailable) return;
     try {
       let published: number;

@@ -7,12 +7,12 @@ import { consumerConnection, producerConnection, type RedisConnection } from './
 import { redisVariables } from './redis-place.js';
 
 const logger = pino({ level: 'silent' });
-/** The first byte that a client of TLS sends: it shakes hands. */
+/** The first byte of a TLS handshake. */
 const HANDSHAKE = 0x16;
-/** The first one of a command. */
+/** The first byte of a Redis command. */
 const COMMAND = '*'.charCodeAt(0);
 
-describe('a connection to several servers of Redis', () => {
+describe('a connection to several Redis servers', () => {
   let server: Server;
   let port: number;
   let firstByte: Promise<number | undefined>;
@@ -41,19 +41,19 @@ describe('a connection to several servers of Redis', () => {
     ['rediss+cluster', '', HANDSHAKE],
     ['redis+sentinel', '/main', COMMAND],
     ['redis+cluster', '', COMMAND],
-  ])('speaks to them as %s:// says', async (form, name, byte) => {
+  ])('uses TLS exactly when the URL says so: %s://', async (form, name, byte) => {
     const place = readEnvironment(redisVariables, { REDIS_URL: `${form}://127.0.0.1:${port}${name}` }).redis;
     connection = consumerConnection(place, logger);
     expect(await firstByte).toBe(byte);
   });
 
-  it('speaks by TLS to the server that a Sentinel names, too', () => {
+  it('also uses TLS for the server that a Sentinel names', () => {
     const place = readEnvironment(redisVariables, { REDIS_URL: `rediss+sentinel://127.0.0.1:${port}/main` }).redis;
     connection = producerConnection(place, logger);
     expect(connection.options).toMatchObject({ tls: {}, enableTLSForSentinelMode: true, sentinelTLS: {} });
   });
 
-  it('keeps the names of nodes, which their certificates are for', async () => {
+  it('keeps the names of nodes, because certificates are for names', async () => {
     const place = readEnvironment(redisVariables, { REDIS_URL: `rediss+cluster://127.0.0.1:${port}` }).redis;
     connection = producerConnection(place, logger);
     const { dnsLookup } = connection.options as { dnsLookup: (name: string, done: unknown) => void };
@@ -64,8 +64,8 @@ describe('a connection to several servers of Redis', () => {
   });
 });
 
-describe('a queue over a connection of its producers', () => {
-  it('can be used although its first words to Redis were lost', async () => {
+describe('a queue on a producer connection', () => {
+  it('works even if its first command to Redis was lost', async () => {
     const info = '# Server\r\nredis_version:7.2.0\r\n';
     let asked = 0;
     const server = createServer((socket) => {

@@ -70,7 +70,7 @@ function withLog(redis: RedisConnection, logger: Logger): RedisConnection {
   return redis;
 }
 
-/** BullMQ sends INFO once, and a queue that misses the answer stays broken forever. So it is repeated until answered. */
+/** BullMQ sends INFO once, and a queue that misses the response stays broken. So it is repeated until there is one. */
 function greeting(redis: RedisConnection): RedisConnection {
   const info = redis.info.bind(redis) as (...args: unknown[]) => Promise<string>;
   const untilAnswered = async (...args: unknown[]): Promise<string> => {

@@ -6,14 +6,14 @@ const of = (REDIS_URL: string) => readEnvironment(redisVariables, { REDIS_URL })
 const prefixOf = (REDIS_URL: string, REDIS_PREFIX?: string) =>
   readEnvironment(redisVariables, { REDIS_URL, REDIS_PREFIX }).redisPrefix;
 
-describe('where Redis is', () => {
-  it('is one server', () => {
+describe('REDIS_URL', () => {
+  it('may name one server', () => {
     for (const url of ['redis://:secret@127.0.0.1:6379', 'rediss://redis.example/0']) {
       expect(of(url)).toEqual({ kind: 'server', url });
     }
   });
 
-  it('is what Sentinel says, under a name', () => {
+  it('may name Sentinels and their primary', () => {
     expect(of('redis+sentinel://:s%40cret@a.example,b.example:26380/fairhand')).toEqual({
       kind: 'sentinel',
       sentinels: [
@@ -27,7 +27,7 @@ describe('where Redis is', () => {
     });
   });
 
-  it('is a cluster', () => {
+  it('may name a cluster', () => {
     expect(of('redis+cluster://worker:secret@a.example:7000,[::1]:7001')).toEqual({
       kind: 'cluster',
       nodes: [
@@ -40,7 +40,7 @@ describe('where Redis is', () => {
     });
   });
 
-  it('is several by TLS, where it says so', () => {
+  it('may require TLS for Sentinels and clusters', () => {
     expect(of('rediss+sentinel://a.example/fairhand')).toMatchObject({ kind: 'sentinel', isTls: true });
     expect(of('rediss+cluster://a.example')).toMatchObject({
       kind: 'cluster',
@@ -61,14 +61,14 @@ describe('where Redis is', () => {
     'redis+sentinel://:%zz@secret/name',
     'redisss+cluster://secret',
     'rediss+sentinel://secret',
-  ])('is refused without its value: %j', (url) => {
+  ])('is rejected without printing its value: %j', (url) => {
     expect(() => of(url)).toThrow(/^REDIS_URL /);
     expect(() => of(url)).not.toThrow(/secret/);
   });
 });
 
-describe("what the queues' keys begin with", () => {
-  it('is in braces in a cluster, and elsewhere what it always was', () => {
+describe('the prefix of queue keys', () => {
+  it('has braces for a cluster, and is unchanged for one server', () => {
     expect(prefixOf('redis://a')).toBe('bull');
     expect(prefixOf('redis+cluster://a')).toBe('{bull}');
     expect(prefixOf('redis+cluster://a', 'site-{a}')).toBe('site-{a}');

@@ -9,7 +9,7 @@ interface Node {
 interface Access {
   username: string | undefined;
   password: string | undefined;
-  /** TLS to all of them, Sentinels too. */
+  /** TLS to all of them, including Sentinels. */
   isTls: boolean;
 }
 
@@ -20,8 +20,8 @@ export type RedisPlace =
   | ({ kind: 'cluster'; nodes: Node[] } & Access);
 
 /**
- * `redis+sentinel://user:password@host:26379,host:26379/name` or `redis+cluster://user:password@host:6379,host:6379`; for TLS
- * `rediss+…`.
+ * `redis+sentinel://user:password@host:26379,host:26379/name` or `redis+cluster://user:password@host:6379,host:6379`;
+ * for TLS `rediss+…`.
  */
 const SEVERAL = /^redis(s?)\+(sentinel|cluster):\/\/(?:([^@/]*)@)?([^@/]+)(?:\/([\w.-]+))?\/?$/;
 const NODE = /^([\w.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i;
@@ -43,7 +43,7 @@ function placeOf(given: string): RedisPlace | undefined {
   return undefined;
 }
 
-/** The Redis of the queues, and the prefix of their keys. In a cluster, braces in the prefix keep all keys of a queue on one node. */
+/** The Redis of the queues, and their key prefix. In a cluster, its braces keep all keys of a queue on one node. */
 export const redisVariables = v.pipe(
   variables({
     REDIS_URL: v.pipe(

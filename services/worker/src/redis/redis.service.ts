@@ -30,7 +30,7 @@ abstract class RedisService implements SharedBullConfigurationFactory, OnApplica
   }
 }
 
-/** For queues: adds jobs or fails at once. */
+/** For queues: adds jobs or fails immediately. */
 @Injectable()
 export class ProducerRedis extends RedisService {
   constructor(config: WorkerConfig, @Inject(LOGGER) logger: Logger) {

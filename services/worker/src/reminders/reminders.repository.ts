@@ -43,7 +43,7 @@ export class RemindersRepository {
     return requests.map(({ id }) => id);
   }
 
-  /** Claims a reminder and records its event in one transaction, unless another worker was faster. */
+  /** Claims a reminder and records its event in one transaction, unless another worker already has. */
   async once<T extends DomainEventType>(name: string, type: T, payload: DomainEventPayload<T>): Promise<void> {
     await this.source.transaction(async (manager) => {
       const taken = await manager

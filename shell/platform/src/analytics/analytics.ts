@@ -11,7 +11,7 @@ export function track(event: AnalyticsEvent): void {
   const page = window as Page;
   page.dataLayer ??= [];
   page.dataLayer.push({ event: name, ...details });
-  // keepalive lets it outlive a navigation; a lost page view matters to no one.
+  // keepalive lets it outlive a navigation; a lost page view does not matter.
   fetch(VISITOR_ENDPOINTS.events, {
     method: 'POST',
     keepalive: true,

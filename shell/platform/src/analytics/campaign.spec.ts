@@ -20,7 +20,7 @@ function place(storage: { getItem(key: string): string | null; setItem(key: stri
 const stored = () => JSON.parse(kept.get('campaign') ?? 'null');
 
 describe('a visitor’s campaign', () => {
-  it('comes from the last visit with parameters, all five replaced, with the time of the first', () => {
+  it('comes from the last visit with parameters, which replaces all five, and keeps the time of the first', () => {
     captureCampaign('?utm_source=google&utm_medium=cpc&utm_campaign=spring&utm_content=a&utm_term=roof', MONDAY);
     expect(stored()).toEqual({
       utm_source: 'google',
@@ -36,7 +36,7 @@ describe('a visitor’s campaign', () => {
   });
 
   it.each(['', '?', '?service=roofing', '?utm_source=', '?utm_source=%20', '?utm_id=7', '?UTM_SOURCE=google'])(
-    'is not changed by a visit without one: "%s"',
+    'is not changed by a visit without a campaign: "%s"',
     (search) => {
       captureCampaign(search, MONDAY);
       expect(kept.size).toBe(0);

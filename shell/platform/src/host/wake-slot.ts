@@ -15,7 +15,7 @@ export function wakeSlot(name: SlotName, awaited: boolean): void {
   }
 }
 
-/** For the host: whether to load the slot's code at once. */
+/** For the host: whether to load the slot's code immediately. */
 export function isSlotAwaited(name: SlotName): boolean {
   try {
     return sessionStorage.getItem(key(name)) !== null;

@@ -12,7 +12,7 @@ function Route() {
 }
 
 describe('the mock host', () => {
-  it('gives what the shell gives: where the document is, the origin, icons, links', () => {
+  it('provides what the shell provides: the location, the origin, icons, links', () => {
     expect(render(<Route />, { path: '/services/roofing', params: { serviceId: 'roofing' } })).toBe(
       '<p>/services/roofing roofing http://localhost</p>',
     );
@@ -20,7 +20,7 @@ describe('the mock host', () => {
     expect(render(<Link href="/ad">Ad</Link>)).toContain('<a href="/ad"');
   });
 
-  it('shows slots of others as boxes with their name and properties', () => {
+  it('shows slots of other remotes as boxes with their name and props', () => {
     const box = render(<Slot name="quote-form" services={['roofing']} />);
     expect(box).toMatch(/^<div data-slot="quote-form"[^>]*>Slot: quote-form/);
     expect(box).toContain('{&quot;services&quot;:[&quot;roofing&quot;]}');
@@ -33,7 +33,7 @@ describe('the mock host', () => {
     expect(render(<Route />, { host: { origin: 'https://fairhand.example' } })).toContain('https://fairhand.example');
   });
 
-  it('is needed: without a host the platform says so', () => {
+  it('is required: without a host the platform throws', () => {
     expect(() => renderToStaticMarkup(<Icon name="hammer" />)).toThrow('No host');
   });
 });

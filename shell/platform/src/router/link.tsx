@@ -7,7 +7,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
 }
 
-/** A link to a page of this site. A real `<a href>`: without scripts, and with a modifier key, the browser follows it. */
+/** A link to a page of this site. A real `<a href>`: without scripts or with a modifier key, the browser follows it. */
 export function Link({ href, onClick, children, ...rest }: LinkProps) {
   return (
     <a

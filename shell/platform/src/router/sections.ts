@@ -6,8 +6,8 @@ export function isPlainClick(
 }
 
 /**
- * Scrolls to the target of a link to the current page. Returns whether it is such a link. A link to a section of home
- * is one where this page has that section too: the form of a service's page has the service chosen.
+ * Scrolls to the target of a link to the current page. Returns whether it is such a link. A link to a section of the
+ * home page counts if this page has the same section: the form on a service's page has the service preselected.
  */
 export function scrollWithin(url: URL): boolean {
   if (url.pathname === '/' && url.hash && scrollToSection(url.hash.slice(1))) return true;
@@ -25,7 +25,7 @@ export function followSectionLinks(): void {
   addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (event.defaultPrevented || !isPlainClick(event) || !link || link.target) return;
-    // The browser handles any other, such as the skip link.
+    // The browser handles all other links, such as the skip link.
     if (!/^\/[^/]*#/.test(link.getAttribute('href') ?? '') || !document.getElementById(link.hash.slice(1))) return;
     if (scrollWithin(new URL(link.href))) event.preventDefault();
   });

@@ -7,7 +7,7 @@ export interface ToastOptions {
   title: string;
   description?: string;
   variant?: ToastVariant;
-  /** Milliseconds until it closes by itself; paused while it is hovered or focused. */
+  /** Milliseconds until it closes automatically; paused while it is hovered or focused. */
   duration?: number;
 }
 

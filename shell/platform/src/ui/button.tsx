@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react';
 import { Link, type LinkProps } from '../router/link.js';
 
 interface Look {
-  /** Default: primary, of which a view has one. */
+  /** Default: primary. A view has only one primary button. */
   look?: 'primary' | 'secondary' | 'danger' | 'quiet-danger';
   small?: boolean;
 }

@@ -46,7 +46,7 @@ export function DetailBar(props: DetailBarProps) {
   return (
     <div className={styles.bar} data-print="no" onClickCapture={ignoreRepeated}>
       {hint && <p className={classes('field__hint', styles.hint)}>{hint}</p>}
-      {/* Opposite Move: pressing Move twice never closes the lead it moved. */}
+      {/* On the opposite side of Move: pressing Move twice never closes the lead it moved. */}
       <Button
         look="secondary"
         small

@@ -47,7 +47,7 @@ export function LeadDetail({ spec, lead, related, onBack, onSave, onMoveOn, onSp
   const wide = useMedia(WIDE);
 
   const draft = workingDraft(spec, lead, stored);
-  // Shows a pending value at once; if it fails, the lead's own value returns.
+  // Shows a pending value immediately; if saving fails, the lead's own value returns.
   const flag = pending?.flag ?? spec.flagOf(lead);
   const formId = `work-${lead.id}`;
   const closed = lead.status === 'closed';

@@ -4,7 +4,7 @@ interface SwitchProps {
   name: string;
   label: string;
   on: boolean;
-  /** Shows the new state at once. Its parent ignores presses while it saves. */
+  /** Shows the new state immediately. Its parent ignores presses while it saves. */
   pending: boolean;
   onPress: () => void;
 }

@@ -16,7 +16,7 @@ export interface LeadListPaneProps {
   head?: ReactNode;
   list: LeadListState;
   chosenId: string | undefined;
-  /** Beside the detail the list scrolls by itself; otherwise the page scrolls. */
+  /** Beside the detail, the list scrolls separately; otherwise the page scrolls. */
   wide: boolean;
   onChoose: (lead: Lead) => void;
 }

@@ -25,7 +25,7 @@ const LEAD = {
   dueAt: null,
 } as unknown as Lead;
 
-it('marks a row while its lead has something that is not saved', () => {
+it('marks a row while its lead has unsaved input', () => {
   const store = createDeskStore();
   render(
     <Provider store={store}>

@@ -35,10 +35,10 @@ const AHEAD = 25;
 /** Height of the header, which covers the rows while the page scrolls. */
 const HEADER_PX = 72;
 
-/** Results of a search start at their top. */
+/** The name under which the scroll position is kept; search results always start at the top. */
 const keptName = ({ look, label }: LeadRowsProps) => (look.saysStatus ? undefined : label);
 
-/** Rows in a pane that scrolls by itself. */
+/** Rows in a pane that scrolls separately. */
 export function PaneRows({ scroller, ...props }: LeadRowsProps & { scroller: HTMLDivElement | null }) {
   const height = rowHeight();
   const stop = useRowStop(props.list.items, props.chosenId);
@@ -98,7 +98,7 @@ interface VirtualRowsProps extends LeadRowsProps {
   stop: ReturnType<typeof useRowStop>;
 }
 
-/** Renders visible rows only; each states its position in the list. */
+/** Renders only the visible rows. Each announces its position in the list. */
 function VirtualRows({ look, label, list, chosenId, onChoose, virtualizer, height, margin, stop }: VirtualRowsProps) {
   const now = useNow();
   const rows = useRef<HTMLUListElement>(null);

@@ -12,7 +12,7 @@ describe('keys on a row', () => {
     ['PageUp', 5, 0],
     ['Home', 50, 0],
     ['End', 0, 99],
-  ])('%s leads from row %i to row %i', (key, from, to) => {
+  ])('%s moves from row %i to row %i', (key, from, to) => {
     expect(rowAfterKey(key, from, 100, 10)).toBe(to);
   });
 

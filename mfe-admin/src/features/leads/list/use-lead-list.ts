@@ -21,8 +21,8 @@ export interface LeadListState {
 const NONE: readonly Lead[] = [];
 
 /**
- * A list while it shows. It is read if it is not loaded, once after changes that affect it, and each time it shows for
- * kinds that require it; those kinds also reread on focus.
+ * A list while it shows. It is read when it is not loaded, and once after changes that affect it. Kinds with
+ * `alwaysReread` also reread it each time it shows, and on focus.
  */
 export function useLeadList(
   { kind, alwaysReread = false }: LeadKindSpec,

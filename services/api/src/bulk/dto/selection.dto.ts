@@ -11,7 +11,7 @@ const ONE_OF_TWO = 'Either leads or a query';
 const SEARCH_WRONG = 'A search by filters that are known';
 const COUNT_WRONG = `A number from 1 to ${max}: how many these are`;
 
-/** Unique texts that each identify a lead. @param idOf returns undefined for an invalid text */
+/** Unique strings that each identify a lead. @param idOf returns undefined for an invalid string */
 const listOf = (idOf: (text: string) => string | undefined) => (value: unknown) => {
   if (!Array.isArray(value) || value.length > oneByOne) return false;
   const ids = value.flatMap((one) => (typeof one === 'string' && idOf(one)?.toLowerCase()) || []);

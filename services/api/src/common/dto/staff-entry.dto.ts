@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** Who did something with a lead, and when. */
+/** Who did something to a lead, and when. */
 export class StaffEntryDto {
   @ApiProperty({ example: '17' })
   id: string;

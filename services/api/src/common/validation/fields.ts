@@ -9,7 +9,7 @@ import { NOT_FOUND, oneOf, Rule, TextRule, told, wrongType } from './rules.js';
 /** Trims the value. */
 const Trimmed = () => Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
 
-// Counted as in the forms: for the minimum an emoji is one character, as in the database, and for the maximum two.
+// Counted as in the forms: an emoji is one character for the minimum, as in the database, and two for the maximum.
 export const AtLeast = (min: number, message: string) =>
   TextRule('atLeast', (text) => [...text].length >= min, message);
 export const AtMost = (max: number) => TextRule('atMost', (text) => text.length <= max, MESSAGES.tooLong(max));
@@ -49,7 +49,7 @@ export const FullName = () => RequiredText(LIMITS.fullName, MESSAGES.fullName, {
 
 export const Phone = () => RequiredText(LIMITS.phone, MESSAGES.phone, { example: '(214) 555-0100' });
 
-/** Validated by the same expression as in the forms. */
+/** Validated by the same regular expression as in the forms. */
 export const EmailAddress = (message: string) =>
   RequiredText(
     { min: 1, max: LIMITS.email.max },
@@ -76,7 +76,7 @@ export const Note = (max: number, shown: ApiPropertyOptions = {}) =>
     ApiPropertyOptional({ type: String, maxLength: max, ...shown }),
   );
 
-/** A day or an instant, or null. */
+/** A date or a timestamp, or null. */
 export const Instant = (message: string) =>
   applyDecorators(
     MayBeMissing(),
@@ -100,14 +100,14 @@ export const Reference = (message: string) =>
 export const Flag = () =>
   applyDecorators(MayBeMissing(), IsBoolean({ message: wrongType('boolean') }), ApiPropertyOptional({ type: Boolean }));
 
-/** One of a few texts. */
+/** One of the given strings. */
 export const OneOf = (values: readonly string[], shown: ApiPropertyOptions = {}) =>
   applyDecorators(
     IsIn(values, { message: wrongType(oneOf(values)) }),
     ApiProperty({ type: String, enum: [...values], ...shown } as ApiPropertyOptions),
   );
 
-/** Text with a maximum length and its own format. */
+/** Text that matches a pattern, optionally with a maximum length. */
 export const Pattern = (pattern: RegExp, max: number | undefined, shown: ApiPropertyOptions = {}) =>
   applyDecorators(
     IsString({ message: wrongType('string') }),
@@ -124,7 +124,7 @@ export const Pattern = (pattern: RegExp, max: number | undefined, shown: ApiProp
     ApiProperty({ type: String, pattern: pattern.source, ...(max && { maxLength: max }), ...shown }),
   );
 
-/** The id in a URL. If it cannot exist, the answer is 404 with this message. */
+/** The id in a URL. A malformed id gets 404 with this message. */
 export const Id = (message: string) =>
   applyDecorators(
     Rule('isId', (value) => typeof value === 'string' && UUID.test(value), message, { context: NOT_FOUND }),

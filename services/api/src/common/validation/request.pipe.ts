@@ -38,8 +38,8 @@ export function objectOf(value: unknown): object {
 }
 
 /**
- * The fields without anything nested deeper than a list. No DTO has deeper values, and class-transformer would recurse until
- * the stack overflows.
+ * Removes everything nested deeper than a list. No DTO has deeper values, and class-transformer would recurse until the
+ * stack overflows.
  * @param known The fields to keep, if others are allowed.
  */
 function flat(value: object, known: ReadonlySet<string> | undefined): object {

@@ -15,15 +15,15 @@ export const Rule = (
     { message, ...options },
   );
 
-/** A check of a text; other types have failed before. */
+/** A check of a string. Values of other types fail. */
 export const TextRule = (name: string, holds: (text: string) => boolean, message: Message) =>
   Rule(name, (value) => typeof value === 'string' && holds(value), message);
 
-/** Default message of a rule, in the words of the forms' library. */
+/** Default message of a rule, worded as in the forms' validation library. */
 export const told = (what: string, expected: string, value: unknown) =>
   shielded(`Invalid ${what}: Expected ${expected} but received ${_stringify(value)}`);
 
-/** class-validator replaces `$value` and the like in messages, even if they come from the input. */
+/** class-validator replaces placeholders such as `$value` in messages, even if they come from the input. */
 const shielded = (message: string) => message.replaceAll('$', '$\0');
 export const unshielded = (message: string) => message.replaceAll('$\0', '$');
 
@@ -32,7 +32,7 @@ export const wrongType =
   ({ value }: ValidationArguments) =>
     told('type', expected, value);
 
-/** A list of texts, in TypeScript's notation. */
+/** Strings as a union in TypeScript's notation. */
 export const oneOf = (values: readonly string[]) => `(${values.map((value) => `"${value}"`).join(' | ')})`;
 
 /** Marks a rule whose failure means 404. */

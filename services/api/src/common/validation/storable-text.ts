@@ -1,6 +1,6 @@
 import { type FieldErrors, MESSAGES } from '@site/contracts';
 
-/** Half of a surrogate pair, which a field that was cut at its maximum may end with, becomes the replacement character. */
+/** Replaces half a surrogate pair, left when a field was cut at its maximum length, with the replacement character. */
 export function wellFormed<T>(value: T): T {
   if (typeof value === 'string') return value.toWellFormed() as T;
   if (Array.isArray(value)) return value.map(wellFormed) as T;
@@ -8,7 +8,7 @@ export function wellFormed<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, wellFormed(part)])) as T;
 }
 
-/** Fields with the zero character, which Postgres cannot store in text or JSON; undefined if there are none. */
+/** Fields with the NUL character, which Postgres cannot store in text or JSON; undefined if there are none. */
 export function unstorableFields(value: unknown): FieldErrors | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const wrong = Object.entries(value).filter(([, part]) =>

@@ -14,7 +14,7 @@ import { Rule } from '../../common/validation/rules.js';
 
 type EventNamed<N extends AnalyticsEventName> = Extract<CheckedAnalyticsEvent, { name: N }>;
 
-/** Already checked: the class was chosen by it. */
+/** Already checked: the name selected the class. */
 const Name = (name: AnalyticsEventName) => applyDecorators(Allow(), ApiProperty({ type: String, enum: [name] }));
 
 /** A required field. A missing one gets the message of an unknown field. */

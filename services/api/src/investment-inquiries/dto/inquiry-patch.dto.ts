@@ -2,7 +2,7 @@ import type { InvestmentInquiryPatch, RequestStatus } from '@site/contracts';
 import { Flag } from '../../common/validation/fields.js';
 import { Assignee, ChangesSomething, FollowUp, Notes, Status, Version } from '../../leads/dto/patch-fields.js';
 
-/** Body of `PATCH /api/investment-inquiries/{id}`: any of these, at least one besides `version`. */
+/** Body of `PATCH /api/investment-inquiries/{id}`: any of these fields, at least one besides `version`. */
 @ChangesSomething()
 export class InquiryPatchDto implements InvestmentInquiryPatch, Record<keyof InvestmentInquiryPatch, unknown> {
   @Status()

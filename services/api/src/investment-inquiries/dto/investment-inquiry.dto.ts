@@ -12,7 +12,7 @@ export class InvestmentInquiryDto extends LeadDto implements InvestmentInquiry {
   interested: boolean;
 }
 
-/** The answer to a change. */
+/** The response to a change. */
 export class InquiryAnswerDto implements InvestmentInquiryAnswer {
   @ApiProperty({ type: () => InvestmentInquiryDto })
   inquiry: InvestmentInquiryDto;

@@ -17,7 +17,7 @@ export const FollowUp = () => Instant(MESSAGES.followUp);
 
 export const Assignee = () => Reference(MESSAGES.assignee);
 
-/** The version that the sender of a PATCH read. With it, a colleague's save in between is detected. */
+/** The version that the sender of a PATCH read. It detects a colleague's save in between. */
 export const Version = () =>
   applyDecorators(
     MayBeMissing(),

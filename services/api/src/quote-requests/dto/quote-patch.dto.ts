@@ -2,7 +2,7 @@ import type { QuoteRequestPatch, RequestStatus } from '@site/contracts';
 import { Flag } from '../../common/validation/fields.js';
 import { Amount, Assignee, ChangesSomething, FollowUp, Notes, Status, Version } from '../../leads/dto/patch-fields.js';
 
-/** Body of `PATCH /api/quote-requests/{id}`: any of these, at least one besides `version`. */
+/** Body of `PATCH /api/quote-requests/{id}`: any of these fields, at least one besides `version`. */
 @ChangesSomething()
 export class QuotePatchDto implements QuoteRequestPatch, Record<keyof QuoteRequestPatch, unknown> {
   @Status()

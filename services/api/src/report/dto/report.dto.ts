@@ -11,7 +11,7 @@ const Day = (description: string) =>
     ApiPropertyOptional({ type: String, format: 'date', description, example: '2026-03-02' }),
   );
 
-/** `?from=&to=` of a report; both days are included. */
+/** `?from=&to=` of a report, both days inclusive. */
 export class ReportQuery {
   @Day('The first day; by default the first of the month eleven months before the last day')
   from?: string;

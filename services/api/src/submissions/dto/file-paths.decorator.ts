@@ -4,7 +4,7 @@ import { ArrayMaxSize, IsArray, type ValidationArguments } from 'class-validator
 import { Rule, told, wrongType } from '../../common/validation/rules.js';
 
 const MAX_LENGTH = 2560;
-/** A path from the answer of an upload: `/api/files/{uuid}/{file name}`. */
+/** A path from the response to an upload: `/api/files/{uuid}/{file name}`. */
 const PATH = /^\/api\/files\/[0-9a-f-]{36}\/[^/]+$/;
 
 /** Why a value is not a file path. */

@@ -4,7 +4,7 @@ import { type Suspicion, suspicionOf } from '@site/contracts';
 import { Transform } from 'class-transformer';
 import { Allow } from 'class-validator';
 
-/** Accepts every value and keeps only what the mark needs: a hint never rejects a lead. */
+/** Accepts every value and keeps only what the suspicion check needs: a hint never rejects a lead. */
 const Hint = (shown: ApiPropertyOptions, kept: (value: unknown) => unknown) =>
   applyDecorators(
     Allow(),
@@ -12,7 +12,7 @@ const Hint = (shown: ApiPropertyOptions, kept: (value: unknown) => unknown) =>
     ApiPropertyOptional(shown),
   );
 
-/** Hints that identify robots. */
+/** Hints that identify bots. */
 export class HintsDto {
   @Hint({ type: String, description: 'The field that people do not see', example: '' }, (value) =>
     value === null || value === '' ? undefined : true,
@@ -25,7 +25,7 @@ export class HintsDto {
   openForMs?: unknown;
 }
 
-/** The submission without the hints, which only mark a lead. */
+/** The submission without the hints, and the suspicion that they cause, which only marks the lead. */
 export interface MarkedSubmission<T> {
   content: T;
   suspicion: Suspicion | null;

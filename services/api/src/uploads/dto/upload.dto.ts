@@ -13,7 +13,7 @@ export class UploadDto implements Partial<Record<UploadField, unknown>> {
   pdfFiles?: unknown;
 }
 
-/** The answer to an upload. */
+/** The response to an upload. */
 export class UploadReceiptDto implements UploadReceipt {
   @ApiProperty({
     type: [String],

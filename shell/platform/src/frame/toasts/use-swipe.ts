@@ -25,7 +25,7 @@ export function useSwipe(element: RefObject<HTMLElement | null>, onSwept: () => 
       return;
     }
     show('end', moved);
-    // None with reduced motion: then it disappears at once.
+    // With reduced motion there is no animation: it disappears immediately.
     const leaving = element.current?.getAnimations().map(({ finished }) => finished.catch(() => undefined)) ?? [];
     void Promise.all(leaving).then(onSwept);
   }
