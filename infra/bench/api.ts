@@ -193,7 +193,7 @@ async function onDatabase<T>(databaseUrl: string, work: (client: pg.Client) => P
 
 /**
  * Runs the budget's number of clients. Each sends its next request as soon as it gets a response.
- * @param requests Requests of each client.
+ * @param requests What each client sends.
  */
 async function measure(address: string, requests: (client: number) => object[]): Promise<Measured> {
   await load(address, requests, SECONDS.warmUp);

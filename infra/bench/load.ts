@@ -78,13 +78,13 @@ async function overload(visits: Visit[]): Promise<boolean> {
 
   console.log(`\n${' '.repeat(17)}asked/s     2xx/s   p50 ms   p99 ms     503/s   p50 ms   p99 ms    others`);
   for (const [name, row] of Object.entries({ 'all it carries': carried, 'half of it': half, 'ten times it': over })) {
-    const cells = [row.good.rate, row.good.p50, row.good.p99, row.busy.rate, row.busy.p50, row.busy.p99, row.others];
-    const asked = row.asked ? row.asked.toFixed(0) : 'all';
+    const { asked: rate, good, busy, unexpected } = row;
+    const cells = [good.rate, good.p50, good.p99, busy.rate, busy.p50, busy.p99, unexpected];
+    const asked = rate ? rate.toFixed(0) : 'all';
     console.log(name.padEnd(15) + asked.padStart(9) + cells.map((cell) => cell.toFixed(0).padStart(9)).join(' '));
   }
-  console.log(
-    `\n503 without Retry-After: ${over.untold}; slowest 503: ${over.busy.slowest.toFixed(0)} ms (budget ${EARLY_MS})`,
-  );
+  const slowest = over.busy.slowest.toFixed(0);
+  console.log(`\n503 without Retry-After: ${over.missingRetryAfter}; slowest 503: ${slowest} ms (budget ${EARLY_MS})`);
   console.log(`Answers as before after ${recovery} s (budget ${RECOVERY_S})`);
   console.log(`\nMiB            before     peak (budget ${MEMORY_MIB})`);
   for (const part of PARTS) {
@@ -92,7 +92,7 @@ async function overload(visits: Visit[]): Promise<boolean> {
   }
   if (SOAK_S > 0) await soak(visits, carried.rate / 2);
   return (
-    over.others + over.untold === 0 &&
+    over.unexpected + over.missingRetryAfter === 0 &&
     over.busy.slowest < EARLY_MS &&
     recovery <= RECOVERY_S &&
     PARTS.every((part) => (highest[part] ?? 0) < MEMORY_MIB)
@@ -107,8 +107,8 @@ async function overload(visits: Visit[]): Promise<boolean> {
 async function load(visits: Visit[], { clients, seconds, rate }: { clients: number; seconds: number; rate?: number }) {
   /** Response times in milliseconds. */
   const times: { good: number[]; busy: number[] } = { good: [], busy: [] };
-  let others = 0;
-  let untold = 0;
+  let unexpected = 0;
+  let missingRetryAfter = 0;
   let count = 0;
   const running = autocannon({
     url: product.origin,
@@ -124,18 +124,25 @@ async function load(visits: Visit[], { clients, seconds, rate }: { clients: numb
       const first = count % own.length;
       client.setRequests([...own.slice(first), ...own.slice(0, first)]);
       client.on('headers', ({ statusCode, headers }) => {
-        if (statusCode === 503 && !headers.some((name) => name.toLowerCase() === 'retry-after')) untold += 1;
+        if (statusCode === 503 && !headers.some((name) => name.toLowerCase() === 'retry-after')) missingRetryAfter += 1;
       });
     },
   });
   running.on('response', (_client, status, _bytes, ms) => {
     if (status >= 200 && status < 300) times.good.push(ms);
     else if (status === 503) times.busy.push(ms);
-    else others += 1;
+    else unexpected += 1;
   });
   const { errors } = await running;
   const good = summary(times.good, seconds);
-  return { asked: rate, rate: good.rate, good, busy: summary(times.busy, seconds), others: others + errors, untold };
+  return {
+    asked: rate,
+    rate: good.rate,
+    good,
+    busy: summary(times.busy, seconds),
+    unexpected: unexpected + errors,
+    missingRetryAfter,
+  };
 }
 
 function summary(times: number[], seconds: number) {
@@ -225,9 +232,9 @@ async function soak(visits: Visit[], rate: number) {
     note('postgres: connections', at, rows[0].count);
   }
   await database.end();
-  const { good, busy, others } = await loading;
+  const { good, busy, unexpected } = await loading;
   console.log(
-    `2xx ${good.rate.toFixed(0)}/s, p99 ${good.p99.toFixed(0)} ms, 503 ${busy.rate.toFixed(1)}/s, ${others} others`,
+    `2xx ${good.rate.toFixed(0)}/s, p99 ${good.p99.toFixed(0)} ms, 503 ${busy.rate.toFixed(1)}/s, ${unexpected} others`,
   );
   console.log(`\n${' '.repeat(28)}first     last   slope an hour`);
   for (const [name, points] of series) {

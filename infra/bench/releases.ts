@@ -9,10 +9,10 @@ import { ROOT } from '../bootstrap/paths.mjs';
 import { REMOTES } from '../registry/remotes.ts';
 import { startProduct } from '../test/browser/product.ts';
 import {
+  fetchOnNewConnection,
   readBuild,
   startSecondShell,
   Teams,
-  visitAnew,
   withServerCode,
   withWords,
   writeBuild,
@@ -112,7 +112,7 @@ async function measure(
 /** Requests the page as new visitors do, until it shows the word. @returns The time of that response. */
 async function seen(origin: string, word: string): Promise<number> {
   for (;;) {
-    if ((await visitAnew(origin)).body.includes(`>${word}<`)) return performance.now();
+    if ((await fetchOnNewConnection(origin)).body.includes(`>${word}<`)) return performance.now();
     await sleep(10);
   }
 }

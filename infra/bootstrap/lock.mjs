@@ -118,7 +118,7 @@ function look(file) {
 export async function withLock(name, waitingFor, work) {
   const folder = join(ROOT, '.cache');
   mkdirSync(folder, { recursive: true });
-  let told = false;
+  let isAnnounced = false;
   for (;;) {
     const lock = tryLock(join(folder, `${name}.lock`));
     if ('release' in lock) {
@@ -128,8 +128,8 @@ export async function withLock(name, waitingFor, work) {
         lock.release();
       }
     }
-    if (!told) say(`Waiting for ${waitingFor} of process ${lock.heldBy} …`);
-    told = true;
+    if (!isAnnounced) say(`Waiting for ${waitingFor} of process ${lock.heldBy} …`);
+    isAnnounced = true;
     await sleep(200);
   }
 }

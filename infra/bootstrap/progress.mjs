@@ -29,18 +29,18 @@ export function elapsed(since) {
  */
 export async function step(label, work) {
   const since = Date.now();
-  let told = false;
+  let isShown = false;
   /** @type {NodeJS.Timeout} */
   let timer;
   const tell = () => {
-    say(told ? `${label} … ${elapsed(since)}` : `${label} …`);
-    told = true;
+    say(isShown ? `${label} … ${elapsed(since)}` : `${label} …`);
+    isShown = true;
     timer = setTimeout(tell, REPEAT_MS);
   };
   timer = setTimeout(tell, QUIET_MS);
   try {
     const result = await work();
-    if (told) say(`${label}: ${elapsed(since)}`);
+    if (isShown) say(`${label}: ${elapsed(since)}`);
     return result;
   } finally {
     clearTimeout(timer);

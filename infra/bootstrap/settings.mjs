@@ -52,7 +52,7 @@ export function readSettings(env) {
  * @param {NodeJS.ProcessEnv} env
  * @param {Settings} settings Read from it.
  */
-export function doubtsAbout(env, { host, publicOrigin }) {
+export function settingsWarnings(env, { host, publicOrigin }) {
   if (given(env, 'PUBLIC_ORIGIN') || /^(localhost|::1|127\..*)$/.test(host)) return [];
   return [
     `HOST lets other machines in, but PUBLIC_ORIGIN is not set: on any address but ${publicOrigin} every form is refused (403). Set PUBLIC_ORIGIN to the address that visitors use.`,

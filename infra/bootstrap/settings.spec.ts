@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { doubtsAbout, readSettings } from './settings.mjs';
+import { readSettings, settingsWarnings } from './settings.mjs';
 
 describe('readSettings', () => {
   it('requires no variable', () => {
@@ -61,11 +61,11 @@ describe('readSettings', () => {
   });
 });
 
-describe('doubtsAbout', () => {
-  const doubts = (env: NodeJS.ProcessEnv) => doubtsAbout(env, readSettings(env));
+describe('settingsWarnings', () => {
+  const warnings = (env: NodeJS.ProcessEnv) => settingsWarnings(env, readSettings(env));
 
   it.each(['0.0.0.0', '::', '192.168.1.10'])('warns that a site on %s needs its public address', (HOST) => {
-    expect(doubts({ HOST, PORT: '4321', PUBLIC_ORIGIN: ' ' })).toEqual([
+    expect(warnings({ HOST, PORT: '4321', PUBLIC_ORIGIN: ' ' })).toEqual([
       'HOST lets other machines in, but PUBLIC_ORIGIN is not set: on any address but http://localhost:4321 every form is refused (403). Set PUBLIC_ORIGIN to the address that visitors use.',
     ]);
   });
@@ -78,6 +78,6 @@ describe('doubtsAbout', () => {
     { HOST: '::1' },
     { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://192.168.1.10:3000' },
   ])('gives no warning for %j', (env) => {
-    expect(doubts(env)).toEqual([]);
+    expect(warnings(env)).toEqual([]);
   });
 });

@@ -32,8 +32,8 @@ try {
   say(`Ready: ${dev.url}  (${dev.what}, ${elapsed(since)})`);
 } catch (error) {
   // An error that the user can fix.
-  const isTold = error instanceof SetupError || (error instanceof Error && error.name === 'CommandError');
-  say(isTold ? messageOf(error) : (error instanceof Error && error.stack) || messageOf(error));
+  const isUserError = error instanceof SetupError || (error instanceof Error && error.name === 'CommandError');
+  say(isUserError ? messageOf(error) : (error instanceof Error && error.stack) || messageOf(error));
   process.exit(1);
 }
 

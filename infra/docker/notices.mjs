@@ -22,10 +22,10 @@ const lines = rooms
   .filter((folder) => existsSync(join(folder, 'package.json')))
   .map((folder) => {
     const { name, version, license, licenses } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    const said = license ?? licenses?.map((/** @type {{ type: string }} */ one) => one.type).join(' OR ');
+    const declared = license ?? licenses?.map((/** @type {{ type: string }} */ one) => one.type).join(' OR ');
     const texts = readdirSync(folder).filter((file) => TEXT.test(file));
-    if (!said && texts.length === 0) throw new Error(`${name} ${version} has no license`);
-    return `${name} ${version}: ${said ?? 'see its text'}${texts.map((text) => `\n    /site/${join(folder, text)}`).join('')}`;
+    if (!declared && texts.length === 0) throw new Error(`${name} ${version} has no license`);
+    return `${name} ${version}: ${declared ?? 'see its text'}${texts.map((text) => `\n    /site/${join(folder, text)}`).join('')}`;
   });
 
 const sharp = `

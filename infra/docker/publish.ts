@@ -36,9 +36,9 @@ try {
 }
 
 async function publish(site: string, token: string) {
-  await untilItAnswers(site);
+  await waitForSite(site);
   const commit = /^[0-9a-f]{7,40}(-dirty)?$/.test(process.env.GIT_COMMIT ?? '') ? process.env.GIT_COMMIT : undefined;
-  const ask = asker(site, token);
+  const ask = registryClient(site, token);
   const { wasReleased } = await ask(`remotes/${remote}/versions${commit ? `?commit=${commit}` : ''}`, {
     type: 'application/x-tar',
     body: readFileSync(`${here}/release.tar`),
@@ -68,7 +68,7 @@ function mayRelease(
   return !newest || (newest.action === 'release' && newest.releasedBy.endsWith(`(${BY})`)) || !wasReleased;
 }
 
-async function untilItAnswers(site: string) {
+async function waitForSite(site: string) {
   const end = Date.now() + TIMEOUT_MS;
   for (;;) {
     const reason = await fetch(`${site}/health/live`, { signal: AbortSignal.timeout(5_000) }).then(
@@ -81,7 +81,7 @@ async function untilItAnswers(site: string) {
   }
 }
 
-function asker(site: string, token: string) {
+function registryClient(site: string, token: string) {
   // biome-ignore lint/suspicious/noExplicitAny: the answer of a site of another version
   return async (path: string, sent?: { type: string; body: BodyInit }): Promise<Record<string, any>> => {
     const response = await fetch(`${site}/registry/${path}`, {

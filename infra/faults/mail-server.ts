@@ -3,11 +3,11 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import type { Random } from './random.ts';
 
 /** Faults of a mail server; `accept` is correct behavior. */
-const MOODS = ['accept', 'slow', 'hang', 'refuse', 'drop', '4xx', '5xx'] as const;
+const BEHAVIORS = ['accept', 'slow', 'hang', 'refuse', 'drop', '4xx', '5xx'] as const;
 /** Longer than the worker waits for an answer (20 s). */
 const HANG_MS = 25_000;
 
-/** A mail server that misbehaves until `behave` is called. */
+/** A mail server that misbehaves until `acceptAll` is called. */
 export class MailServer {
   /** How often each Message-ID was accepted, that is, answered with 250. */
   accepted: Map<string, number> = new Map();
@@ -24,14 +24,14 @@ export class MailServer {
       disabledCommands: ['AUTH', 'STARTTLS'],
       logger: false,
       onConnect: (session, callback) => {
-        const mood = this.#mood();
-        Object.assign(session, { mood });
-        this.counts[mood] = (this.counts[mood] ?? 0) + 1;
-        if (mood === 'refuse') callback(failure(554, 'No service here'));
+        const behavior = this.#pickBehavior();
+        Object.assign(session, { behavior });
+        this.counts[behavior] = (this.counts[behavior] ?? 0) + 1;
+        if (behavior === 'refuse') callback(failure(554, 'No service here'));
         else callback();
       },
       onRcptTo: (_address, session, callback) => {
-        if (moodOf(session) === '5xx') callback(failure(550, 'No such user'));
+        if (behaviorOf(session) === '5xx') callback(failure(550, 'No such user'));
         else callback();
       },
       // A client that dies in the middle of a mail has delivered nothing.
@@ -50,7 +50,7 @@ export class MailServer {
   }
 
   /** From now on every mail is accepted. */
-  behave() {
+  acceptAll() {
     this.#random = undefined;
   }
 
@@ -58,10 +58,10 @@ export class MailServer {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
-  #mood() {
-    const mood = this.#random?.pick(MOODS) ?? 'accept';
+  #pickBehavior() {
+    const behavior = this.#random?.pick(BEHAVIORS) ?? 'accept';
     // A connection that hangs blocks one of the worker's eight jobs for its whole timeout.
-    return mood === 'hang' && (this.#random?.next() ?? 0) > 0.1 ? 'accept' : mood;
+    return behavior === 'hang' && (this.#random?.next() ?? 0) > 0.1 ? 'accept' : behavior;
   }
 
   async #take(
@@ -71,24 +71,24 @@ export class MailServer {
   ) {
     let mail = '';
     for await (const chunk of stream) mail += chunk;
-    const mood = moodOf(session);
-    if (mood === 'drop') {
+    const behavior = behaviorOf(session);
+    if (behavior === 'drop') {
       for (const connection of this.#server.connections) {
         if (connection.id === session.id) connection._socket.destroy();
       }
       return;
     }
-    if (mood === '4xx') return callback(failure(451, 'Try again later'));
-    if (mood === 'slow') await pause(3_000);
-    if (mood === 'hang') await pause(HANG_MS);
+    if (behavior === '4xx') return callback(failure(451, 'Try again later'));
+    if (behavior === 'slow') await pause(3_000);
+    if (behavior === 'hang') await pause(HANG_MS);
     const id = /^Message-ID: <([^>]+)>/im.exec(mail)?.[1] ?? '';
     // A client that has given up never learns that its mail was accepted, so the mail does not count.
-    if (mood !== 'hang') this.accepted.set(id, (this.accepted.get(id) ?? 0) + 1);
-    callback(mood === 'hang' ? failure(451, 'Too late') : null);
+    if (behavior !== 'hang') this.accepted.set(id, (this.accepted.get(id) ?? 0) + 1);
+    callback(behavior === 'hang' ? failure(451, 'Too late') : null);
   }
 }
 
-const moodOf = (session: SMTPServerSession) => (session as { mood?: string }).mood;
+const behaviorOf = (session: SMTPServerSession) => (session as { behavior?: string }).behavior;
 
 const failure = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 

@@ -12,7 +12,7 @@ const { buildAll } = await import('../build/build-all.ts');
 await buildAll();
 const { Random } = await import('./random.ts');
 const { SCENARIOS } = await import('./scenarios.ts');
-const { describe } = await import('./ledger.ts');
+const { describe } = await import('./audit.ts');
 
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 32) : Number(values.seed);
 const total = Number(values.submissions);

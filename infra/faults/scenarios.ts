@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { SetupError } from '../bootstrap/errors.mjs';
 import { trySignal } from '../bootstrap/processes.mjs';
-import { audit, type Check } from './ledger.ts';
+import { audit, type Check } from './audit.ts';
 import { MailServer } from './mail-server.ts';
 import { hasEngine } from './object-store.ts';
 import type { Random } from './random.ts';
@@ -28,7 +28,7 @@ const LONGEST_CALM_MS = 10_000;
 const HOUR_MS = 3_600_000;
 
 /** Sends all submissions while it calls `disturb` repeatedly, and reports progress. */
-async function under(world: World, { submissions, say }: Order, disturb: () => Promise<void>) {
+async function submitWhile(world: World, { submissions, say }: Order, disturb: () => Promise<void>) {
   let isOver = false;
   const report = setInterval(() => say(`${world.visitors.answered.length} of ${submissions} answered`), 15_000);
   const sending = world.visitors
@@ -53,12 +53,12 @@ async function progress(world: World, more: number) {
 }
 
 /** Runs work on its own world. After a failure it keeps the logs. */
-async function onWorld(
+async function withWorld(
   { say }: Order,
-  options: Parameters<typeof World.set>[0],
+  options: Parameters<typeof World.start>[0],
   work: (world: World) => Promise<Check[]>,
 ) {
-  const world = await World.set(options);
+  const world = await World.start(options);
   let isFaulty = true;
   try {
     const checks = await work(world);
@@ -66,7 +66,7 @@ async function onWorld(
     return checks;
   } finally {
     if (isFaulty) say(`logs: ${world.keepLogs()}`);
-    await world.strike();
+    await world.stop();
   }
 }
 
@@ -77,11 +77,11 @@ async function kills(order: Order): Promise<Check[]> {
   if (!withStore) say('no container engine responds: files are in a folder, and no object store is killed');
   const server = new MailServer();
   const env = { SMTP_URL: await server.open() };
-  const work = onWorld(order, { withStore, env }, async (world) => {
+  const work = withWorld(order, { withStore, env }, async (world) => {
     const { product, store } = world;
     const targets = ['api', 'worker', 'redis', 'postgres', 'shell', 'renderer', ...(store ? ['store'] : [])];
     const killed: Record<string, number> = {};
-    await under(world, order, async () => {
+    await submitWhile(world, order, async () => {
       await progress(world, random.between(1, 60));
       const target = random.pick(targets);
       let count = 1;
@@ -120,8 +120,8 @@ async function fullDisks(order: Order): Promise<Check[]> {
   const filler = join(folder, 'filler');
   let fills = 0;
   try {
-    return await onWorld(order, { dataDir: join(folder, 'site') }, async (world) => {
-      await under(world, order, async () => {
+    return await withWorld(order, { dataDir: join(folder, 'site') }, async (world) => {
+      await submitWhile(world, order, async () => {
         await sleep(random.between(1_000, 3_000));
         fills += 1;
         fill(folder, filler, random.pick([0, 64 * 1024, 1024 * 1024]));
@@ -151,10 +151,10 @@ function fill(folder: string, filler: string, rest: number) {
 async function mail(order: Order): Promise<Check[]> {
   const server = new MailServer(order.random);
   try {
-    return await onWorld(order, { env: { SMTP_URL: await server.open() } }, async (world) => {
-      await under(world, order, () => sleep(250));
+    return await withWorld(order, { env: { SMTP_URL: await server.open() } }, async (world) => {
+      await submitWhile(world, order, () => sleep(250));
       await sleep(20_000);
-      server.behave();
+      server.acceptAll();
       order.say(`the mail server: ${JSON.stringify(server.counts)}`);
       return audit(world, order.submissions, { mails: server.accepted });
     });
@@ -165,11 +165,11 @@ async function mail(order: Order): Promise<Check[]> {
 
 /** Redis loses all data, repeatedly. */
 async function emptiedRedis(order: Order): Promise<Check[]> {
-  return onWorld(order, {}, async (world) => {
+  return withWorld(order, {}, async (world) => {
     let times = 0;
     const redis = new Redis(world.product.redisUrl);
     try {
-      await under(world, order, async () => {
+      await submitWhile(world, order, async () => {
         await sleep(order.random.between(300, 2_000));
         await redis.flushall();
         times += 1;
@@ -184,9 +184,9 @@ async function emptiedRedis(order: Order): Promise<Check[]> {
 
 /** The clock of the site's processes moves up to twelve hours forward and back, while processes are killed. */
 async function clock(order: Order): Promise<Check[]> {
-  return onWorld(order, {}, async (world) => {
+  return withWorld(order, {}, async (world) => {
     let times = 0;
-    await under(world, order, async () => {
+    await submitWhile(world, order, async () => {
       await sleep(order.random.between(300, 2_000));
       world.shiftClock(order.random.between(-12 * HOUR_MS, 12 * HOUR_MS));
       times += 1;

@@ -51,7 +51,7 @@ export class World {
     this.visitors = new Visitors(product.origin);
   }
 
-  static async set({
+  static async start({
     env: given = {},
     withStore = false,
     dataDir = scratchFolder(),
@@ -181,7 +181,7 @@ export class World {
     return folder;
   }
 
-  async strike() {
+  async stop() {
     await this.product.stop();
     this.store?.close();
     removeScratch(this.dataDir);

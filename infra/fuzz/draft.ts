@@ -1,5 +1,5 @@
 /** The public port, or the port of the API behind it. */
-type Door = 'shell' | 'api';
+type EntryPoint = 'shell' | 'api';
 export type Role = 'visitor' | 'staff' | 'team';
 
 /**
@@ -7,7 +7,7 @@ export type Role = 'visitor' | 'staff' | 'team';
  * which the world replaces with existing ids.
  */
 export interface Draft {
-  door: Door;
+  entryPoint: EntryPoint;
   role: Role;
   method: string;
   target: string;

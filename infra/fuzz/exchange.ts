@@ -64,7 +64,7 @@ export function exchange(
   });
 }
 
-/** @param method Method of the first request. */
+/** @param method Of the first request. */
 function readAnswers(bytes: Buffer, method: string): Answer[] {
   const answers: Answer[] = [];
   let at = 0;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { ENDPOINTS } from '@site/contracts';
 import { elapsed, say } from '../bootstrap/progress.mjs';
 import { startProduct } from '../test/browser/product.ts';
-import { type Check, nothingLeft, processesOf, quietLogs, sameProcesses } from './aftermath.ts';
 import { operationsOf } from './document/operations.ts';
+import { type Check, nothingLeft, processesOf, quietLogs, sameProcesses } from './post-run-checks.ts';
 import { showFind, showTable } from './report.ts';
 import { runTarget } from './run-target.ts';
 import { installSchemathesis, runSchemathesis } from './schemathesis.ts';
@@ -61,7 +61,7 @@ export async function fuzz({ seed, requests, only, withPython }: Options, checks
       const began = Date.now();
       const result = await runTarget(target, { count: Math.ceil(requests * target.share), seed, world, verdict });
       say(`${target.name}: ${result.requests} requests in ${elapsed(began)}, ${result.finds.length} finds`);
-      for (const find of result.finds) showFind(find, world.ports[find.draft.door]);
+      for (const find of result.finds) showFind(find, world.ports[find.draft.entryPoint]);
       results.push(result);
     }
     for (const { target, finds } of results) {

@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import { messageOf, SetupError } from '../bootstrap/errors.mjs';
 import { say } from '../bootstrap/progress.mjs';
-import type { Check } from './aftermath.ts';
+import type { Check } from './post-run-checks.ts';
 import { showCheck } from './report.ts';
 
 const options = readOptions();

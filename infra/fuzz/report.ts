@@ -21,7 +21,7 @@ export function showTable(results: Result[]) {
 
 /** A readable form of the request, and its bytes to send again. */
 export function showFind({ kind, detail, draft, bytes, seed }: Find, port: number) {
-  say(`  ${kind} (as ${draft.role}, at the ${draft.door}; seed of this request ${seed})`);
+  say(`  ${kind} (as ${draft.role}, at the ${draft.entryPoint}; seed of this request ${seed})`);
   say(`    ${JSON.stringify(bytes.subarray(0, 400).toString('latin1'))}`);
   say(`    ${detail}`);
   const encoded = bytes.toString('base64');

@@ -28,7 +28,7 @@ function found(
   { role = 'staff', type = 'application/json; charset=utf-8' }: { role?: 'visitor' | 'staff'; type?: string } = {},
 ) {
   const draft: Draft = {
-    door: 'shell',
+    entryPoint: 'shell',
     role,
     method: 'GET',
     target: '/api/leads',
@@ -44,7 +44,7 @@ function silence(
   isWhole: boolean,
   { target = '/', body }: { target?: string; body?: string } = {},
 ) {
-  const draft: Draft = { door: 'shell', role: 'team', method: 'POST', target, headers: [], body };
+  const draft: Draft = { entryPoint: 'shell', role: 'team', method: 'POST', target, headers: [], body };
   return verdict.of(draft, isWhole, { answers: [], end })?.kind;
 }
 const build = { target: '/registry/remotes/mfe-forms/versions', body: 'x'.repeat(100_000) };

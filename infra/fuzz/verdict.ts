@@ -13,14 +13,14 @@ interface Fault {
 export class Verdict {
   #operations;
 
-  /** @param operations Operations in the API's document. */
+  /** @param operations All of the API's document. */
   constructor(operations: Operation[]) {
     this.#operations = new Map(operations.map((operation) => [operation.key, operation]));
   }
 
   of(draft: Draft, isWhole: boolean, { answers, end }: Outcome): Fault | undefined {
     if (end === 'refused')
-      return { kind: 'connection refused', detail: `nothing listens at the port of the ${draft.door}` };
+      return { kind: 'connection refused', detail: `nothing listens at the port of the ${draft.entryPoint}` };
     const broken = answers.find(({ status }) => status >= 500);
     if (broken) return { kind: `answered ${broken.status}`, detail: shown(broken) };
     const [first] = answers;
@@ -34,11 +34,11 @@ export class Verdict {
   }
 
   /** Errors of API and registry share one format. */
-  #ofShape({ door, method, target, framing }: Draft, answer: Answer) {
+  #ofShape({ entryPoint, method, target, framing }: Draft, answer: Answer) {
     const { status, headers, body } = answer;
     // Node's own parser answers invalid HTTP without a body.
     if (status < 400 || method === 'HEAD' || framing?.kind === 'own' || body.length === 0) return undefined;
-    if (door === 'shell' && !/^\/(api|registry)\//.test(target)) return undefined;
+    if (entryPoint === 'shell' && !/^\/(api|registry)\//.test(target)) return undefined;
     let error: unknown;
     try {
       error = JSON.parse(body.toString('utf8'));

@@ -9,7 +9,7 @@ import { exchange, type Outcome } from './exchange.ts';
 
 /** How many of each kind are kept: as many as placeholders can name. */
 const KEPT = 200;
-const NOTHING = '00000000-0000-0000-0000-000000000000';
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 /** The site as a fuzzer sees it: its ports, its roles, and what exists so far. */
 export class World {
@@ -78,7 +78,7 @@ export class World {
 
   async send(draft: Draft, wire: Wire): Promise<Outcome> {
     const isStream = draft.target.startsWith('/api/live') && draft.method === 'GET';
-    const outcome = await exchange(this.ports[draft.door], wire, {
+    const outcome = await exchange(this.ports[draft.entryPoint], wire, {
       method: draft.method,
       cutAt: draft.cutAt,
       isStream,
@@ -101,7 +101,7 @@ export class World {
       if (kind === 'host') return new URL(this.origin).host;
       if (kind === 'token') return this.tokens[which] ?? this.tokens['mfe-forms'] ?? '';
       const all = this.#known.get(kind) ?? [];
-      return all[Number(which) % Math.max(1, all.length)] ?? NOTHING;
+      return all[Number(which) % Math.max(1, all.length)] ?? NIL_UUID;
     });
   }
 

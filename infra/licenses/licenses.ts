@@ -51,7 +51,7 @@ const EXCEPTIONS: Record<string, readonly [pattern: RegExp, reason: string]> = {
 };
 
 /** License statements that npm does not put into the lock file, taken from the packages' own files. */
-const SAID_ELSEWHERE: Record<string, string> = {
+const LICENSES_FROM_FILES: Record<string, string> = {
   buildcheck: 'MIT',
   busboy: 'MIT',
   'cpu-features': 'MIT',
@@ -68,8 +68,8 @@ export function lockedLicenses(packages: Record<string, Locked>): Licensed[] {
     if (link || !path.includes('node_modules/')) continue;
     const key = `${name} ${version}`;
     const isDelivered = !dev || (found.get(key)?.isDelivered ?? false);
-    const said = !license || /^SEE /.test(license) ? SAID_ELSEWHERE[name] : license;
-    found.set(key, { name, version, license: said ?? 'unknown', isDelivered });
+    const declared = !license || /^SEE /.test(license) ? LICENSES_FROM_FILES[name] : license;
+    found.set(key, { name, version, license: declared ?? 'unknown', isDelivered });
   }
   return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }

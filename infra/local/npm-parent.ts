@@ -9,7 +9,7 @@ const POLL_MS = 300;
  */
 export function followNpm(onGone: () => void) {
   if (process.env.npm_lifecycle_event !== 'start') return;
-  const npm = npmAbove(process.ppid);
+  const npm = findNpm(process.ppid);
   if (npm === undefined) return;
   const timer = setInterval(() => {
     if (isNpm(npm)) return;
@@ -20,7 +20,7 @@ export function followNpm(onGone: () => void) {
 }
 
 /** npm itself, or npm above the shell that it runs scripts with. */
-function npmAbove(pid: number): number | undefined {
+function findNpm(pid: number): number | undefined {
   if (isNpm(pid)) return pid;
   const above = parentOf(pid);
   return above !== undefined && isNpm(above) ? above : undefined;

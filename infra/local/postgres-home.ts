@@ -61,7 +61,7 @@ function findUser(name: string): User | undefined {
  */
 export function serverPrograms(user: User | undefined): string {
   const native = installedPrograms();
-  mendLinks(native);
+  createMissingLinks(native);
   if (runs(join(native, 'bin'), user)) return join(native, 'bin');
   if (!user)
     throw new SetupError(
@@ -103,7 +103,7 @@ function installedPrograms() {
  * npm packages contain no symbolic links; the package's own install script creates them. Without install scripts the
  * libraries would be missing, so this creates missing links.
  */
-function mendLinks(native: string) {
+function createMissingLinks(native: string) {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));

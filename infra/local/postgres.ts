@@ -237,7 +237,7 @@ export async function checkDatabase(url: string) {
       throw new SetupError('DATABASE_URL points to a Postgres older than 15: use a newer one.');
   } catch (error) {
     if (error instanceof SetupError) throw error;
-    const [reason, remedy] = whyNot(error);
+    const [reason, remedy] = explainConnectionError(error);
     throw new SetupError(
       `DATABASE_URL does not work (${reason}): ${remedy}, or leave it out to have a database started.`,
     );
@@ -247,7 +247,7 @@ export async function checkDatabase(url: string) {
 }
 
 /** Reason and remedy in our own words, because the server's message may repeat parts of the URL. */
-function whyNot(error: unknown): [reason: string, remedy: string] {
+function explainConnectionError(error: unknown): [reason: string, remedy: string] {
   const inner = error instanceof AggregateError ? error.errors[0] : error;
   const code = codeOf(inner);
   switch (code) {

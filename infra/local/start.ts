@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { messageOf, SetupError } from '../bootstrap/errors.mjs';
 import { tryLock } from '../bootstrap/lock.mjs';
 import { elapsed, say } from '../bootstrap/progress.mjs';
-import { doubtsAbout, readSettings, type Settings } from '../bootstrap/settings.mjs';
+import { readSettings, type Settings, settingsWarnings } from '../bootstrap/settings.mjs';
 import { buildAll } from '../build/build-all.ts';
 import { offerControl } from './control.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
@@ -14,7 +14,7 @@ import { redisProgram } from './redis.ts';
 import { makeDataDir, Stack, Stopped } from './stack.ts';
 
 /** npm passes on a Ctrl-C that the terminal also sends to us; within this time both count as one request. */
-const SAME_WISH_MS = 1_000;
+const SIGNAL_DEDUPE_MS = 1_000;
 
 let stack: Stack | undefined;
 let stopAskedAt: number | undefined;
@@ -31,8 +31,8 @@ async function start() {
   const settings = readSettings(process.env);
   await claimPort(settings.port, settings.host);
   makeDataDir(settings.dataDir);
-  lock = takeDataDir(settings.dataDir);
-  listenForTheEnd();
+  lock = lockDataDir(settings.dataDir);
+  listenForShutdown();
 
   // Report what is missing before the long work, not after it.
   if (!settings.redisUrl) await redisProgram();
@@ -48,7 +48,7 @@ async function start() {
   announce(settings, credentials, since);
 }
 
-function takeDataDir(dataDir: string) {
+function lockDataDir(dataDir: string) {
   const taken = tryLock(join(dataDir, 'launcher.pid'));
   if ('release' in taken) return taken;
   throw new SetupError(
@@ -56,7 +56,7 @@ function takeDataDir(dataDir: string) {
   );
 }
 
-function listenForTheEnd() {
+function listenForShutdown() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => askToStop(signal));
   // Started by another program (the tests): there is no reason to run without it.
   if (process.send) process.on('disconnect', () => askToStop('disconnect'));
@@ -66,7 +66,7 @@ function listenForTheEnd() {
 function askToStop(reason: string) {
   const now = Date.now();
   if (stopAskedAt !== undefined) {
-    if (now - stopAskedAt < SAME_WISH_MS || !reason.startsWith('SIG')) return;
+    if (now - stopAskedAt < SIGNAL_DEDUPE_MS || !reason.startsWith('SIG')) return;
     stack?.kill();
     lock?.release();
     process.exit(1);
@@ -105,7 +105,7 @@ function announce(settings: Settings, credentials: Credentials, since: number) {
   say(`Sign-in    ${credentials.email}  ${secret}`);
   say(`Mail       ${settings.smtpUrl ? 'by SMTP_URL' : shown(join(settings.dataDir, 'mail'))}`);
   say(`Logs       ${shown(join(settings.dataDir, 'logs'))}`);
-  for (const doubt of doubtsAbout(process.env, settings)) say(`Warning: ${doubt}`);
+  for (const warning of settingsWarnings(process.env, settings)) say(`Warning: ${warning}`);
   say(`Started in ${elapsed(since)}; press Ctrl-C to stop.`);
   say(`Ready: http://localhost:${settings.port}`);
 }

@@ -114,7 +114,7 @@ async function remove({ folder }: Names, isForced: boolean) {
   if (!isForced && isCommitted(folder)) {
     throw new SetupError(`${folder} contains committed work. To remove it anyway, add --force`);
   }
-  const site = await takeOutOfSite(folder);
+  const site = await withdrawFromSite(folder);
   removeDeployment(folder);
   removeWorkspace(folder);
   rmSync(target, { recursive: true, force: true });
@@ -122,7 +122,7 @@ async function remove({ folder }: Names, isForced: boolean) {
 }
 
 /** @returns A sentence about the result at the site. */
-async function takeOutOfSite(folder: string): Promise<string> {
+async function withdrawFromSite(folder: string): Promise<string> {
   const elsewhere = `Where else it is released, end that with: npm run release -- ${folder} --withdraw`;
   if (!existsSync(join(ROOT, 'services/core/dist'))) return elsewhere;
   const { withdraw } = await import('../registry/withdraw.ts');

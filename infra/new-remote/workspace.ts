@@ -17,7 +17,7 @@ interface Manifest {
   devDependencies: object;
 }
 
-/** @param manifest Manifest of the package; its folder has the same name. */
+/** @param manifest Of the package; its folder has the same name. */
 export function addWorkspace({ name, version, license, dependencies, devDependencies }: Manifest) {
   edit(LIST, (root) => {
     root.workspaces = withMember(root.workspaces, name);

@@ -9,10 +9,10 @@ import copy from 'pg-copy-streams';
 import { SetupError } from '../bootstrap/errors.mjs';
 import { writePrivate } from '../bootstrap/paths.mjs';
 import { step } from '../bootstrap/progress.mjs';
-import { atOnce } from './at-once.ts';
+import { forEachConcurrent } from './for-each-concurrent.ts';
 import { FORMAT, MANIFEST, type Manifest, OBJECT_LIST, objectFile, type TableEntry, tableFile } from './manifest.ts';
 import { connect, copied, migrationsOf, tablesOf } from './schema.ts';
-import { sealOf, writeSealed } from './write-sealed.ts';
+import { checksumOf, writeWithChecksum } from './write-with-checksum.ts';
 
 /** Objects copied in parallel. */
 const AT_ONCE = 4;
@@ -60,8 +60,8 @@ async function copyDatabase(folder: string, client: Client) {
   const tables: TableEntry[] = [];
   for (const table of await tablesOf(client)) {
     const rows = client.query(copy.to(`copy ${copied(table)} to stdout`));
-    const sealed = await writeSealed(tableFile(folder, table.name), rows, createGzip());
-    tables.push({ ...table, rows: rows.rowCount, ...sealed });
+    const checksum = await writeWithChecksum(tableFile(folder, table.name), rows, createGzip());
+    tables.push({ ...table, rows: rows.rowCount, ...checksum });
   }
   const referred = await referredObjects(client);
   await client.query('commit');
@@ -94,11 +94,11 @@ async function copyObjects(folder: string, storage: ObjectStorage, referred: Set
   list.on('error', () => {});
   let count = 0;
   let bytes = 0;
-  await atOnce(storage.list(''), AT_ONCE, async ({ key }) => {
+  await forEachConcurrent(storage.list(''), AT_ONCE, async ({ key }) => {
     const object = await storage.get(key).catch(ignoreGone);
     if (!object) return;
     const { contentType, stream } = object;
-    const { bytes: size, sha256 } = await writeSealed(objectFile(folder, key), stream);
+    const { bytes: size, sha256 } = await writeWithChecksum(objectFile(folder, key), stream);
     if (!list.write(`${JSON.stringify({ key, size, contentType, sha256 })}\n`)) await drained(list);
     missing.delete(key);
     count += 1;
@@ -106,7 +106,7 @@ async function copyObjects(folder: string, storage: ObjectStorage, referred: Set
   });
   list.end();
   await finished(list);
-  return { count, bytes, list: await sealOf(path), missing: [...missing].sort() };
+  return { count, bytes, list: await checksumOf(path), missing: [...missing].sort() };
 }
 
 function ignoreGone(error: unknown): undefined {

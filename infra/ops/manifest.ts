@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { assertKey } from '@site/core/storage';
 import { SetupError } from '../bootstrap/errors.mjs';
-import { sealOf } from './write-sealed.ts';
+import { checksumOf } from './write-with-checksum.ts';
 
 /** Increased when older commands cannot read the new format. */
 export const FORMAT = 1;
@@ -12,13 +12,13 @@ export const OBJECT_LIST = 'objects.jsonl';
 const OBJECTS = 'objects';
 
 /** Size and hash of a file of the backup, as written. */
-export interface Sealed {
+export interface FileChecksum {
   bytes: number;
   sha256: string;
 }
 
 /** Stored in `database/<name>.copy.gz`. */
-export type TableEntry = { name: string; columns: string[]; rows: number } & Sealed;
+export type TableEntry = { name: string; columns: string[]; rows: number } & FileChecksum;
 
 /** Stored in `objects/<key>`. */
 interface ObjectEntry {
@@ -35,7 +35,7 @@ export interface Manifest {
   /** Executed migrations, in order. */
   migrations: string[];
   tables: TableEntry[];
-  objects: { count: number; bytes: number; list: Sealed };
+  objects: { count: number; bytes: number; list: FileChecksum };
   /** Objects that rows refer to and the storage did not have. */
   missing: string[];
 }
@@ -84,8 +84,8 @@ export async function* readObjectList(folder: string): AsyncGenerator<ObjectEntr
   for await (const line of lines) if (line) yield JSON.parse(line);
 }
 
-async function verifyFile(path: string, expected: Sealed) {
-  const found = await sealOf(path).catch(() => undefined);
+async function verifyFile(path: string, expected: FileChecksum) {
+  const found = await checksumOf(path).catch(() => undefined);
   if (found?.bytes !== expected.bytes || found.sha256 !== expected.sha256) throw broken(path);
 }
 

@@ -10,7 +10,7 @@ import copy from 'pg-copy-streams';
 import { codeOf, messageOf, SetupError } from '../bootstrap/errors.mjs';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { step } from '../bootstrap/progress.mjs';
-import { atOnce } from './at-once.ts';
+import { forEachConcurrent } from './for-each-concurrent.ts';
 import { type Manifest, objectFile, readManifest, readObjectList, tableFile, verifyBackup } from './manifest.ts';
 import { connect, copied, migrationsOf, quoted, type Table, tablesOf } from './schema.ts';
 
@@ -51,7 +51,7 @@ export async function restoreBackup({
   return manifest;
 }
 
-/** @param migrations Migrations of the backup. */
+/** @param migrations Of the backup. */
 async function lastMigration(migrations: string[]): Promise<string> {
   const known = (await migrate(['list'])).split('\n');
   const last = migrations.at(-1);
@@ -89,8 +89,8 @@ async function migrate(args: string[], databaseUrl?: string): Promise<string> {
     const env = { ...process.env, DATABASE_URL: databaseUrl };
     return (await run(process.execPath, [script, ...args], { cwd: ROOT, env })).stdout;
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n')[0] : '';
-    throw new SetupError(`The database could not be migrated: ${said || messageOf(error)}`);
+    const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n')[0] : '';
+    throw new SetupError(`The database could not be migrated: ${stderr || messageOf(error)}`);
   }
 }
 
@@ -102,7 +102,7 @@ async function checkTables(client: Client, { tables }: Manifest) {
 }
 
 async function putObjects(folder: string, storage: ObjectStorage) {
-  await atOnce(readObjectList(folder), AT_ONCE, async ({ key, size, contentType }) => {
+  await forEachConcurrent(readObjectList(folder), AT_ONCE, async ({ key, size, contentType }) => {
     const put = await storage.put(key, createReadStream(objectFile(folder, key)), { contentType });
     if (put.size !== size) throw new SetupError(`The backup changed while it was read: ${key}.`);
   });

@@ -32,8 +32,8 @@ export function judge({
   versions: Record<string, string | undefined>;
 }): { undeclared?: string; outdated?: string } {
   if (Object.values(versions).some((one) => one !== version)) {
-    const said = Object.entries(versions).map(([file, one]) => `${file} ${one ?? 'none'}`);
-    return { undeclared: `The versions of @site/platform differ: ${said.join(', ')}. Make them one, then: ${COMMAND}` };
+    const list = Object.entries(versions).map(([file, one]) => `${file} ${one ?? 'none'}`);
+    return { undeclared: `The versions of @site/platform differ: ${list.join(', ')}. Make them one, then: ${COMMAND}` };
   }
   if (!kept) return { outdated: `shell/platform/api-report.md is missing. Make it: ${COMMAND}` };
   if (made === kept) return {};

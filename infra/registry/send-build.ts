@@ -31,7 +31,7 @@ function build(remote: string): { dist: string; commit: string | undefined } {
   return { dist: remote === SHELL ? newestShell() : join(ROOT, remote, 'dist'), commit: commitOf(remote) };
 }
 
-/** @param folder Folder of a shell build. @returns Its version. */
+/** @param folder Of a shell build. @returns Its version. */
 function place(folder: string): string {
   try {
     return placeShell(folder);

@@ -41,11 +41,11 @@ describe('leads of npm run seed', () => {
   });
 
   it('have a logged attempt for every last contact', async () => {
-    const told = await countOf(
+    const attempts = await countOf(
       `(select id, last_contact_at from quote_requests union all select id, last_contact_at from investment_inquiries) l
          join lead_contacts c on c.lead_id = l.id and c.created_at = l.last_contact_at`,
     );
-    expect(told).toBeGreaterThan(500);
-    expect(await countOf('lead_contacts')).toBe(told);
+    expect(attempts).toBeGreaterThan(500);
+    expect(await countOf('lead_contacts')).toBe(attempts);
   });
 });

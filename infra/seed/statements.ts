@@ -86,7 +86,7 @@ const EVENTS = (type: string, key: string) => `
   )`;
 
 const HISTORY = (kind: string) => `
-  told as (
+  history as (
     insert into lead_history (kind, lead_id, staff_account_id, staff_email, action, changes, created_at)
     select '${kind}', leads.id, staff.id, coalesce(staff.email, 'staff@example.com'), 'updated',
            jsonb_build_array(jsonb_build_object('field', 'status', 'from', step.before, 'to', step.after)),

@@ -66,13 +66,13 @@ afterAll(() => copy.remove());
 /** The compiler's output for the copy. */
 function compiled(): Promise<string> {
   const child = spawn(process.execPath, [TSC, '--noEmit', '--pretty', 'false', '-p', 'leads.json'], { cwd: copy.root });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   }
-  return new Promise((resolve) => child.on('close', () => resolve(said)));
+  return new Promise((resolve) => child.on('close', () => resolve(output)));
 }
 
 /** A module of the copy. */
@@ -84,10 +84,10 @@ describe('a field that is added to the table of leads', () => {
     const text = readFileSync(table, 'utf8');
     expect(text.split(AFTER)).toHaveLength(2);
     writeFileSync(table, text.replace(AFTER, `${ROWS}\n${AFTER}`));
-    const said = await compiled();
-    const files = said.split('\n').flatMap((line) => /^(\S+)\(\d+,\d+\): error/.exec(line)?.[1] ?? []);
+    const output = await compiled();
+    const files = output.split('\n').flatMap((line) => /^(\S+)\(\d+,\d+\): error/.exec(line)?.[1] ?? []);
     expect([...new Set(files)].sort()).toEqual([...WRITTEN, ...FOLLOWING].sort());
-    for (const field of ['luckyNumber', 'staffRemark']) expect(said).toContain(field);
+    for (const field of ['luckyNumber', 'staffRemark']) expect(output).toContain(field);
   }, 60_000);
 
   it('is checked by form and API without further changes', async () => {

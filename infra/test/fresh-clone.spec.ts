@@ -18,7 +18,7 @@ it('builds every room with what npm start installs', () => {
   for (const file of files) if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(clone, file));
   const build = ['infra/bootstrap/run.mjs', 'infra/build/build-all.ts'];
   const { status, stdout, stderr } = spawnSync(process.execPath, build, { cwd: clone, encoding: 'utf8' });
-  expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' });
+  expect({ status, output: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, output: '' });
   expect(existsSync(join(clone, 'shell/dist/server/main.mjs'))).toBe(true);
   expect(existsSync(join(clone, 'node_modules/jest'))).toBe(false);
 }, 300_000);

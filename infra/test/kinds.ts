@@ -41,7 +41,7 @@ const SETS = {
   slow: ['slow-unit', 'slow-browser', 'on-containers', 'compose', 'scale'],
 };
 
-export interface Wish {
+export interface TestSelection {
   kinds: Kind[];
   /** Patterns and options of jest or Playwright. */
   args: string[];
@@ -53,7 +53,7 @@ export interface Wish {
  * Parses the command line: a kind or a set of them, `--seed`, then file patterns. After a set, one kind may be named:
  * `npm run test:slow -- scale`.
  */
-export function readKinds(line: string[]): Wish {
+export function readKinds(line: string[]): TestSelection {
   const { words, seed } = takeSeed(line);
   const [word = '', ...rest] = words;
   const set = Object.entries(SETS).find(([name]) => name === word)?.[1];

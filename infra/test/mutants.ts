@@ -7,7 +7,7 @@ import { messageOf } from '../bootstrap/errors.mjs';
 import { elapsed, say } from '../bootstrap/progress.mjs';
 import { CHANGES, SOURCES, type Tests, testsOf } from './mutants/catalogue.ts';
 import { type Mutant, mutantsOf, mutantsOfChange } from './mutants/find-mutants.ts';
-import { noticedBy, runInBrowser } from './mutants/run-browser.ts';
+import { expectationFor, runInBrowser } from './mutants/run-browser.ts';
 import { failuresOn } from './mutants/run-quick.ts';
 import { startScratch } from './scratch.ts';
 
@@ -48,10 +48,10 @@ let failed = 0;
 
 say(`${all.length} mutants, seed ${seed}`);
 try {
-  const inBrowser = all.filter(({ mutant }) => noticedBy(mutant));
+  const inBrowser = all.filter(({ mutant }) => expectationFor(mutant));
   let left = await stage(
     'unit',
-    all.filter(({ mutant }) => !noticedBy(mutant)),
+    all.filter(({ mutant }) => !expectationFor(mutant)),
   );
   if (left.some(({ tests }) => tests.integration)) {
     const scratch = await startScratch();
@@ -85,7 +85,7 @@ async function stage(kind: 'unit' | 'integration', work: Work[], env?: NodeJS.Pr
     const failures = await failuresOn(kind, pattern, [], env);
     if (failures.length > 0) throw new Error(`Without a mutant these fail:\n${failures.join('\n')}`);
   }
-  const unnoticed: Work[] = work.filter(({ tests }) => !tests[kind]);
+  const undetected: Work[] = work.filter(({ tests }) => !tests[kind]);
   const queue = [...mine];
   let killed = 0;
   await Promise.all(
@@ -93,7 +93,7 @@ async function stage(kind: 'unit' | 'integration', work: Work[], env?: NodeJS.Pr
       for (let one = queue.shift(); one; one = queue.shift()) {
         const [killer] = await failuresOn(kind, one.tests[kind] ?? '', [one.mutant], env);
         if (killer === undefined) {
-          unnoticed.push(one);
+          undetected.push(one);
           say(`alive   ${one.mutant.id} after ${kind} tests`);
         } else {
           killed += 1;
@@ -104,7 +104,7 @@ async function stage(kind: 'unit' | 'integration', work: Work[], env?: NodeJS.Pr
     }),
   );
   table.push({ kind: `${kind} (${elapsed(begun)})`, tried: mine.length, killed });
-  return unnoticed;
+  return undetected;
 }
 
 async function browserStage(mutants: Mutant[]) {

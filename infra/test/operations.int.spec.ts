@@ -97,7 +97,7 @@ async function metricsAt(place: string) {
 }
 
 /** The metrics of all processes: labels by name. */
-async function told(): Promise<Map<string, Set<string>>> {
+async function exportedMetrics(): Promise<Map<string, Set<string>>> {
   const metrics: Map<string, Set<string>> = new Map();
   for (const place of Object.values(places())) {
     const text = await metricsAt(place);
@@ -205,7 +205,7 @@ describe('the dashboards and alerts for operators', () => {
     await fetch(product.origin);
     for (let count = 0; count < SUBMISSIONS; count += 1) await submit();
     const metrics = await eventually(async () => {
-      const all = await told();
+      const all = await exportedMetrics();
       if (all.get('jobs_total')?.size === 0 || all.get('rate_limit_refusals_total')?.size === 0) {
         throw new Error('the submissions are not counted yet');
       }
@@ -216,12 +216,12 @@ describe('the dashboards and alerts for operators', () => {
     let labelsSeen = 0;
     for (const expression of asked) {
       for (const { name, labels } of selectedBy(expression)) {
-        expect({ expression, name, isTold: metrics.has(name) }).toEqual({ expression, name, isTold: true });
+        expect({ expression, name, isExported: metrics.has(name) }).toEqual({ expression, name, isExported: true });
         const known = metrics.get(name);
         // A metric without a value yet has no labels.
         if (!known || known.size === 0) continue;
         for (const label of labels) {
-          expect({ expression, label, isTold: known.has(label) }).toEqual({ expression, label, isTold: true });
+          expect({ expression, label, isExported: known.has(label) }).toEqual({ expression, label, isExported: true });
           labelsSeen += 1;
         }
       }

@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
 const CONFIG = join(import.meta.dirname, 'browser/playwright.config.ts');
 
 /**
- * @param projects Projects of playwright.config.ts; an empty list runs all.
+ * @param projects Of playwright.config.ts; an empty list runs all.
  * @param args Arguments for Playwright; `-t name` works as in jest.
  * @param report A file that Playwright writes when all tests have run.
  * @returns Exit code.

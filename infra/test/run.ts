@@ -24,7 +24,7 @@ let failed = 0;
 try {
   const { kinds: wanted, args, seed } = readKinds(process.argv.slice(2));
   // Report what is missing before the long work, not after it.
-  const kinds = await thoseThatCanRun(wanted);
+  const kinds = await runnableKinds(wanted);
   if (kinds.length > 0) {
     await buildAll();
     if (kinds.some(({ needsServers }) => needsServers)) await redisProgram();
@@ -46,7 +46,7 @@ if (failed > 0) process.exitCode = 1;
 say(`${passed} passed, ${failed} failed`);
 
 /** Without an engine, the kinds that need one count as failed, and the rest run. */
-async function thoseThatCanRun(kinds: Kind[]) {
+async function runnableKinds(kinds: Kind[]) {
   if (!kinds.some(({ needsEngine }) => needsEngine)) return kinds;
   const { checkEngine } = await import('./containers/engine.ts');
   try {

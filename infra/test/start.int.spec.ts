@@ -40,21 +40,21 @@ function submit({ origin }: Product, claimed?: string): Promise<Response> {
 }
 
 /** A start that should be refused. */
-async function refusedStart(env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
+async function refusedStart(env: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
   const launcher: ChildProcess = fork(RUN, [join(ROOT, 'infra/local/start.ts')], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [launcher.stdout, launcher.stderr]) {
     stream?.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   }
   const code = await new Promise<number | null>((resolve) => launcher.once('close', resolve));
-  return { code, said };
+  return { code, output };
 }
 
 /** Ends the site by a signal to its launcher. */
@@ -128,12 +128,12 @@ describe('npm start', () => {
     const folder = scratchFolder();
     expect(await refusedStart({ PORT: port, DATA_DIR: folder })).toEqual({
       code: 1,
-      said: `Port ${port} is in use: stop the program that uses it, or choose another, for example PORT=${Number(port) + 1} npm start\n`,
+      output: `Port ${port} is in use: stop the program that uses it, or choose another, for example PORT=${Number(port) + 1} npm start\n`,
     });
     expect(readdirSync(folder)).toEqual([]);
     expect(await refusedStart({ PORT: String(await freePort()), DATA_DIR: own.dataDir })).toEqual({
       code: 1,
-      said: `The site is already running from this DATA_DIR (process ${own.launcherPid}): stop it, or set a different DATA_DIR and PORT.\n`,
+      output: `The site is already running from this DATA_DIR (process ${own.launcherPid}): stop it, or set a different DATA_DIR and PORT.\n`,
     });
     removeScratch(folder);
     expect((await fetch(own.origin)).status).toBe(200);
@@ -151,16 +151,16 @@ describe('npm start', () => {
     const [style = ''] = /\/shell\/[^"]+\.css/.exec(page) ?? [];
     const [remoteStyle = ''] = /\/remotes\/mfe-marketing\/[^"]+\.css/.exec(page) ?? [];
     const [picture = ''] = /\/assets\/mfe-marketing\/[^" ]+\.[0-9a-f]{8}\.webp/.exec(page) ?? [];
-    const forever = 'public, max-age=31536000, immutable';
-    const askAgain = 'public, max-age=0, must-revalidate';
+    const immutable = 'public, max-age=31536000, immutable';
+    const revalidate = 'public, max-age=0, must-revalidate';
     const expected: [path: string, status: number, cacheControl: string][] = [
-      ['/', 200, askAgain],
-      ['/services/roofing', 200, askAgain],
-      ['/no-such-page', 404, askAgain],
-      [style, 200, forever],
-      [remoteStyle, 200, forever],
-      [picture, 200, forever],
-      ['/assets/mfe-marketing/pictures/social-home.jpg', 200, askAgain],
+      ['/', 200, revalidate],
+      ['/services/roofing', 200, revalidate],
+      ['/no-such-page', 404, revalidate],
+      [style, 200, immutable],
+      [remoteStyle, 200, immutable],
+      [picture, 200, immutable],
+      ['/assets/mfe-marketing/pictures/social-home.jpg', 200, revalidate],
       ['/assets/mfe-marketing/pictures/no-such.jpg', 404, 'no-store'],
       ['/favicon.ico', 200, 'public, max-age=86400'],
       ['/robots.txt', 200, 'public, max-age=3600'],

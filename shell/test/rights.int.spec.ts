@@ -9,7 +9,7 @@ import { ENDPOINTS } from '@site/testing/spec-facts';
 import { TestDatabase } from '@site/testing/test-database';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { HttpError } from '../src/http';
-import { Identity, type ReleaseDesk, registerRegistry } from '../src/registry';
+import { Identity, type ReleaseService, registerRegistry } from '../src/registry';
 
 const STAFF_ROLES: StaffRole[] = ['owner', 'office', 'engineer'];
 const PUBLIC_ORIGIN = 'http://site.example';
@@ -114,7 +114,7 @@ describe('rights', () => {
       for (const one of [method].flat()) registryRoutes.push(`${one} ${url.replaceAll(/:(\w+)/g, '{$1}')}`);
     });
     await registerRegistry(registry, {
-      desk: { list: async () => [], rollback: nothing } as unknown as ReleaseDesk,
+      releases: { list: async () => [], rollback: nothing } as unknown as ReleaseService,
       identity: new Identity({} as ReleaseRegistry, { apiUrl: api.address, publicOrigin: PUBLIC_ORIGIN }),
       publicOrigin: PUBLIC_ORIGIN,
     });

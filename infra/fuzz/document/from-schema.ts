@@ -30,7 +30,7 @@ const KNOWN: Record<string, fc.Arbitrary<unknown>> = {
 
 /**
  * Values that a schema allows.
- * @param name Name of the property.
+ * @param name Of the property.
  */
 export function fromSchema(schema: Schema, name: string = ''): fc.Arbitrary<unknown> {
   const known = KNOWN[name];

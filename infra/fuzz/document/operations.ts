@@ -132,7 +132,7 @@ function describedRequest(operation: Operation, role: Role): fc.Arbitrary<Draft>
   const body = takesBody ? mostly(json, fc.constant(undefined)) : mostly(fc.constant(undefined), json);
   return fc
     .record({
-      door: fc.constantFrom(...(['shell', 'api'] as const)),
+      entryPoint: fc.constantFrom(...(['shell', 'api'] as const)),
       method: mostly(
         fc.constant(operation.method),
         fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
@@ -143,9 +143,9 @@ function describedRequest(operation: Operation, role: Role): fc.Arbitrary<Draft>
       body,
       isChunked: mostly(fc.constant(false), fc.constant(true)),
     })
-    .map(({ door, method, target, headers, type, body: sent, isChunked }) => ({
+    .map(({ entryPoint, method, target, headers, type, body: sent, isChunked }) => ({
       // The shell does not proxy the processes' health paths.
-      door: operation.path.startsWith('/api/') ? door : 'api',
+      entryPoint: operation.path.startsWith('/api/') ? entryPoint : 'api',
       role,
       method,
       target,

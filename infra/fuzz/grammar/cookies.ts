@@ -24,7 +24,7 @@ const line = mutated(
 /** All cookies that are read: sessions, devices, previews. */
 export const cookies: fc.Arbitrary<Draft> = fc
   .record({
-    door: fc.constantFrom(...(['shell', 'api'] as const)),
+    entryPoint: fc.constantFrom(...(['shell', 'api'] as const)),
     place: fc.constantFrom(
       ['GET', '/api/session'],
       ['DELETE', '/api/session'],
@@ -41,8 +41,8 @@ export const cookies: fc.Arbitrary<Draft> = fc
     lines: fc.array(line, { minLength: 1, maxLength: 3 }),
     origin: fc.constantFrom('{{origin}}', 'http://evil.example', 'null', ''),
   })
-  .map(({ door, place: [method = '', target = ''], lines, origin }) => ({
-    door,
+  .map(({ entryPoint, place: [method = '', target = ''], lines, origin }) => ({
+    entryPoint,
     role: 'visitor',
     method,
     target,

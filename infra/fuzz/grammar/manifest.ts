@@ -85,7 +85,7 @@ export const manifests: fc.Arbitrary<Draft> = fc
     }));
   })
   .map(({ json, files }) => ({
-    door: 'shell',
+    entryPoint: 'shell',
     role: 'team',
     method: 'POST',
     target: '/registry/remotes/mfe-forms/versions',

@@ -98,15 +98,15 @@ const TYPE = mostly(
 /** Uploads of visitors, and files that staff add, which the same code reads. */
 export const multipart: fc.Arbitrary<Draft> = fc
   .record({
-    door: fc.constantFrom(...(['shell', 'api'] as const)),
+    entryPoint: fc.constantFrom(...(['shell', 'api'] as const)),
     isStaff: fc.boolean(),
     type: TYPE,
     body: mostly(form, mutated(form, PIECES)),
     framing,
     cutAt: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined, freq: 3 }),
   })
-  .map(({ door, isStaff, type, body, framing: announced, cutAt }) => ({
-    door,
+  .map(({ entryPoint, isStaff, type, body, framing: announced, cutAt }) => ({
+    entryPoint,
     role: isStaff ? 'staff' : 'visitor',
     method: 'POST',
     target: isStaff ? '/api/quote-requests/{{quote-request:0}}/files' : '/api/upload',

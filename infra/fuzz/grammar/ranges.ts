@@ -32,7 +32,7 @@ const other = fc.oneof(
 /** Files of visitors, and those that the shell serves. */
 export const ranges: fc.Arbitrary<Draft> = fc
   .record({
-    door: fc.constantFrom(...(['shell', 'shell', 'api'] as const)),
+    entryPoint: fc.constantFrom(...(['shell', 'shell', 'api'] as const)),
     method: fc.constantFrom('GET', 'GET', 'HEAD'),
     target: mostly(
       fc
@@ -46,8 +46,8 @@ export const ranges: fc.Arbitrary<Draft> = fc
     range,
     more: fc.array(other, { maxLength: 2 }),
   })
-  .map(({ door, method, target, range: value, more }) => ({
-    door: target.startsWith('/api') ? door : 'shell',
+  .map(({ entryPoint, method, target, range: value, more }) => ({
+    entryPoint: target.startsWith('/api') ? entryPoint : 'shell',
     role: 'staff',
     method,
     target,

@@ -131,7 +131,7 @@ const BODY = fc.constantFrom(
 /** Complete requests as lines, any of which may be wrong. */
 export const rawHttp: fc.Arbitrary<Draft> = fc
   .record({
-    door: fc.constantFrom(...(['shell', 'api'] as const)),
+    entryPoint: fc.constantFrom(...(['shell', 'api'] as const)),
     method: METHOD,
     target: TARGET,
     version: mostly(
@@ -142,8 +142,8 @@ export const rawHttp: fc.Arbitrary<Draft> = fc
     body: BODY,
     cutAt: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined, freq: 6 }),
   })
-  .map(({ door, method, target, version, lines, body, cutAt }) => ({
-    door,
+  .map(({ entryPoint, method, target, version, lines, body, cutAt }) => ({
+    entryPoint,
     role: 'visitor',
     method,
     target,

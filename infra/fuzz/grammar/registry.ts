@@ -61,7 +61,7 @@ export const registry: fc.Arbitrary<Draft> = fc
     body: jsonText(mostly(BODY, spoiled(BODY))),
   })
   .map(({ role, authorization, method, path, type, body }) => ({
-    door: 'shell',
+    entryPoint: 'shell',
     role: role === 'team' ? 'visitor' : role,
     method: path.startsWith('/registry/releases') ? 'GET' : method,
     target: latin1(path),

@@ -127,7 +127,7 @@ export const tar: fc.Arbitrary<Draft> = fc
     cutAt: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined, freq: 3 }),
   })
   .map(({ body: sent, type, query, framing: announced, cutAt }) => ({
-    door: 'shell',
+    entryPoint: 'shell',
     role: 'team',
     method: 'POST',
     target: `/registry/remotes/mfe-forms/versions${query}`,

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import type { Product } from './product.ts';
-import { holdAd, KINDS, openPlain, pathOf, publicPaths, UNLISTED_PATHS } from './public-paths.ts';
+import {
+  ONE_PATH_PER_PAGE_TYPE,
+  openPlain,
+  pathOf,
+  publicPaths,
+  stopAdRedirect,
+  UNLISTED_PATHS,
+} from './public-paths.ts';
 import { expect, test } from './test.ts';
 
 const require = createRequire(import.meta.url);
@@ -33,7 +40,7 @@ async function findings(page: Page): Promise<string[]> {
 
 async function open(path: string, width: number) {
   const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-  if (path === '/ad') await holdAd(page);
+  if (path === '/ad') await stopAdRedirect(page);
   await page.goto(product.origin + path, { waitUntil: 'load' });
   await page.waitForFunction(() => window.dataLayer?.length);
   return page;
@@ -42,7 +49,7 @@ async function open(path: string, width: number) {
 test.describe('axe has no findings', () => {
   for (const width of WIDTHS) {
     test(`on a page of each kind at ${width} px`, async () => {
-      for (const path of KINDS) {
+      for (const path of ONE_PATH_PER_PAGE_TYPE) {
         const page = await open(path, width);
         expect({ found: await findings(page), path: pathOf(page) }).toEqual({ found: [], path });
         await page.close();
@@ -52,7 +59,7 @@ test.describe('axe has no findings', () => {
 
   test('in the HTML of any page', async () => {
     const page = await openPlain(browser, { viewport: { width: 390, height: 900 }, reducedMotion: 'reduce' });
-    for (const path of paths.filter((path) => !KINDS.includes(path))) {
+    for (const path of paths.filter((path) => !ONE_PATH_PER_PAGE_TYPE.includes(path))) {
       await page.goto(product.origin + path, { waitUntil: 'load' });
       expect({ found: await findings(page), path: pathOf(page) }).toEqual({ found: [], path });
     }

@@ -1,4 +1,4 @@
-import { type Build, seal, withServerCode } from './release-world.ts';
+import { type Build, updateManifest, withServerCode } from './release-world.ts';
 
 /** Where the server bundle of mfe-forms stores its quote form. */
 export const SLOT = "module.exports.remote.slots['quote-form']";
@@ -8,7 +8,8 @@ const EXIT = "require('react').useState.constructor('return process')().exit(0)"
  * An expression that is true when serving visitors and false in a trial, which has no environment. Used for faults that
  * a trial cannot detect.
  */
-export const IS_LIVE = "(require('react').useState.constructor('return process')().env.NODE_ENV !== undefined)";
+export const IS_SERVING_VISITORS =
+  "(require('react').useState.constructor('return process')().env.NODE_ENV !== undefined)";
 const FIRST_FILE = 'client/slot-quote-form.js';
 
 /** The same build with its browser scripts changed. */
@@ -16,14 +17,14 @@ export function withClient({ manifest, files }: Build, change: (source: string, 
   const changed = [...files].map(([path, body]): [string, Buffer] =>
     /^client\/[^/]+\.js$/.test(path) ? [path, Buffer.from(change(body.toString(), path))] : [path, body],
   );
-  return seal({ manifest, files: new Map(changed) });
+  return updateManifest({ manifest, files: new Map(changed) });
 }
 
 /** The same build with its browser and server scripts changed. */
 export const withBoth = (build: Build, change: (source: string) => string) => {
   const { manifest, files } = withClient(build, change);
   const server = Buffer.from(change(String(files.get(manifest.server))));
-  return seal({ manifest, files: new Map(files).set(manifest.server, server) });
+  return updateManifest({ manifest, files: new Map(files).set(manifest.server, server) });
 };
 
 /** Appends code to a browser script. */
@@ -31,18 +32,18 @@ export const withEnd = (build: Build, file: string, code: string) =>
   withClient(build, (source, path) => (path === file ? `${source}\n;${code}` : source));
 
 const withManifest = ({ manifest, files }: Build, change: Partial<Build['manifest']>) =>
-  seal({ manifest: { ...manifest, ...change }, files });
+  updateManifest({ manifest: { ...manifest, ...change }, files });
 
 /**
  * Builds of mfe-forms that must be refused: the fault, the check that reports it and its reason, and a function that
  * makes the build.
  */
-export const KINDS: [what: string, check: string, reason: RegExp, make: (build: Build) => Build][] = [
+export const BROKEN_BUILDS: [what: string, check: string, reason: RegExp, make: (build: Build) => Build][] = [
   [
     'of the wrong shape',
     'manifest',
     /slots/,
-    ({ manifest, files }) => seal({ manifest: { ...manifest, slots: 'quote-form' } as any, files }),
+    ({ manifest, files }) => updateManifest({ manifest: { ...manifest, slots: 'quote-form' } as any, files }),
   ],
   [
     'for another platform',
@@ -126,7 +127,7 @@ export const KINDS: [what: string, check: string, reason: RegExp, make: (build: 
     /the slot quote-form, compressed, has .* KB; its budget is 60 KB/,
     ({ manifest, files }) => {
       const noise = Array.from({ length: 30_000 }, (_, index) => Math.sin(index).toString(36).slice(3)).join('');
-      return seal({ manifest, files: new Map(files).set(FIRST_FILE, Buffer.from(`'${noise}';`)) });
+      return updateManifest({ manifest, files: new Map(files).set(FIRST_FILE, Buffer.from(`'${noise}';`)) });
     },
   ],
   [
@@ -161,6 +162,7 @@ export const KINDS: [what: string, check: string, reason: RegExp, make: (build: 
     'of which a script is none',
     'scripts',
     /cannot be parsed/,
-    ({ manifest, files }) => seal({ manifest, files: new Map(files).set(FIRST_FILE, Buffer.from('const = 3')) }),
+    ({ manifest, files }) =>
+      updateManifest({ manifest, files: new Map(files).set(FIRST_FILE, Buffer.from('const = 3')) }),
   ],
 ];

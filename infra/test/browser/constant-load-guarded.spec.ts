@@ -3,8 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ENDPOINTS } from '@site/testing/spec-facts';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { ConstantLoad, type KnownVersion } from './constant-load.ts';
-import { LookingVisitor } from './looking-visitor.ts';
-import { type Build, readBuild, seal, startSecondShell, Teams, visitAnew, withWords } from './release-world.ts';
+import {
+  type Build,
+  fetchOnNewConnection,
+  readBuild,
+  startSecondShell,
+  Teams,
+  updateManifest,
+  withWords,
+} from './release-world.ts';
+import { SequentialVisitor } from './sequential-visitor.ts';
 import { expect, test } from './test.ts';
 
 const REMOTE = 'mfe-forms';
@@ -22,7 +30,7 @@ const known: Map<string, KnownVersion> = new Map();
 function remember(build: Build, word: string): Build {
   const { name, version, files } = build.manifest;
   const integrity = Object.fromEntries(Object.entries(files).map(([path, file]) => [path, file.integrity]));
-  known.set(`${name} ${version}`, { word: new RegExp(`${word}<`), integrity });
+  known.set(`${name} ${version}`, { marker: new RegExp(`${word}<`), integrity });
   return build;
 }
 
@@ -69,7 +77,7 @@ function withSlot({ manifest, files }: Build, change: (code: string) => string):
     const code = String(files.get(path));
     return [path, Buffer.from(path === SLOT_FILE ? change(code) : code)];
   });
-  return seal({ manifest, files: new Map([...files, ...changed]) });
+  return updateManifest({ manifest, files: new Map([...files, ...changed]) });
 }
 
 test('20 releases, 5 of them broken for some visitors, fail no request and keep the form on every page', async ({
@@ -94,10 +102,12 @@ test('20 releases, 5 of them broken for some visitors, fail no request and keep 
 
   const origins = [site.origin, second.origin];
   /** Waits until every process uses a matching version. */
-  const inUse = async (fits: (version: string | undefined) => boolean, ms: number) => {
+  const waitUntilInUse = async (fits: (version: string | undefined) => boolean, ms: number) => {
     const since = performance.now();
     for (;;) {
-      const answers = await Promise.all([...origins, ...origins].map((origin) => visitAnew(`${origin}/health/ready`)));
+      const answers = await Promise.all(
+        [...origins, ...origins].map((origin) => fetchOnNewConnection(`${origin}/health/ready`)),
+      );
       if (answers.every(({ body }) => fits(JSON.parse(body).releases[REMOTE]))) return performance.now() - since;
       if (performance.now() - since > ms) throw new Error(`not in use after ${ms} ms: ${answers[0]?.body}`);
       await sleep(50);
@@ -123,7 +133,7 @@ test('20 releases, 5 of them broken for some visitors, fail no request and keep 
     perSecond: PER_SECOND,
   });
   load.start();
-  const visitor = new LookingVisitor(browser, site.origin, ['/', '/services/roofing']);
+  const visitor = new SequentialVisitor(browser, site.origin, ['/', '/services/roofing']);
   const back: number[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
     const badOne = turn % 4 === 3 ? Math.floor(turn / 4) : undefined;
@@ -131,14 +141,14 @@ test('20 releases, 5 of them broken for some visitors, fail no request and keep 
     const { version } = (isBad ? (bad[badOne] as Build) : (good[turn % good.length] as Build)).manifest;
     const { status, answer } = await teams.http(`/registry/remotes/${REMOTE}/release`, { token, body: { version } });
     expect({ status, answer }).toMatchObject({ status: 200, answer: { changed: true } });
-    await inUse((one) => one === version, 30_000);
+    await waitUntilInUse((one) => one === version, 30_000);
     const harm = isBad ? BAD[badOne]?.report : undefined;
     // An affected visitor sees the fault before enough reports arrive to trigger the guard.
-    if (harm) await visitor.unlucky(1);
+    if (harm) await visitor.waitForUnluckyVisits(1);
     for (let visits = 0; visits < 20; visits += 1) await report(version, (visits % 5 === 0 && harm) || FINE);
-    if (isBad) back.push(await inUse((one) => one !== version, GUARD_MS));
+    if (isBad) back.push(await waitUntilInUse((one) => one !== version, GUARD_MS));
   }
-  await visitor.unlucky(1);
+  await visitor.waitForUnluckyVisits(1);
   await visitor.stop();
   const seconds = await load.stop();
   await second.stop();
@@ -149,12 +159,12 @@ test('20 releases, 5 of them broken for some visitors, fail no request and keep 
   expect(back).toHaveLength(5);
   expect(load.failures).toEqual([]);
   // Each page shows the button text of its form's version.
-  expect(load.mixed).toEqual([]);
+  expect(load.versionMismatches).toEqual([]);
   expect(load.counts.pages).toBeGreaterThan(100);
   expect(visitor.failures).toEqual([]);
-  const without = visitor.looks.filter(({ hasForm }) => !hasForm);
+  const without = visitor.visits.filter(({ hasForm }) => !hasForm);
   expect(without.filter(({ isUnlucky }) => !isUnlucky)).toEqual([]);
   // Affected visitors got the form back within the guard's time limit.
   expect(without.length).toBeGreaterThanOrEqual(3);
-  expect(visitor.longestWithout(true)).toBeLessThan(GUARD_MS);
+  expect(visitor.longestTimeWithoutForm(true)).toBeLessThan(GUARD_MS);
 });

@@ -8,9 +8,17 @@ import { trySignal } from '../../bootstrap/processes.mjs';
 import { newestShell } from '../../registry/shell-build.ts';
 import { removeScratch, scratchFolder } from '../scratch.ts';
 import { ConstantLoad, type KnownVersion } from './constant-load.ts';
-import { openLive, uploadSlowly } from './patient-visitors.ts';
+import { openLive, uploadSlowly } from './long-lived-connections.ts';
 import { type Product, startProduct } from './product.ts';
-import { type Build, readBuild, startSecondShell, Teams, visitAnew, withWords, writeBuild } from './release-world.ts';
+import {
+  type Build,
+  fetchOnNewConnection,
+  readBuild,
+  startSecondShell,
+  Teams,
+  withWords,
+  writeBuild,
+} from './release-world.ts';
 import { expect, test } from './test.ts';
 
 const PER_SECOND = 50;
@@ -88,20 +96,20 @@ function makeVersions() {
   );
 }
 
-function remember(build: Build, word: RegExp): Build {
+function remember(build: Build, marker: RegExp): Build {
   const { name, version, files } = build.manifest;
   const integrity = Object.fromEntries(Object.entries(files).map(([path, file]) => [path, file.integrity]));
-  known.set(`${name} ${version}`, { word, integrity });
+  known.set(`${name} ${version}`, { marker, integrity });
   return build;
 }
 
 async function ready(origin: string = product.origin) {
-  const { body } = await visitAnew(`${origin}/health/ready`);
+  const { body } = await fetchOnNewConnection(`${origin}/health/ready`);
   return JSON.parse(body) as { shell: string; releases: Record<string, string> };
 }
 
 /** Waits until both shells use a version. @returns the wait in ms */
-async function inUseEverywhere(remote: string, version: string): Promise<number> {
+async function waitUntilInUseEverywhere(remote: string, version: string): Promise<number> {
   const since = performance.now();
   for (;;) {
     const now = await Promise.all([ready(), ready(), ready(second.origin), ready(second.origin)]);
@@ -141,7 +149,7 @@ test.describe('the shell under constant load', () => {
       const body = isRelease ? { version: build.manifest.version } : {};
       const { status, answer } = await teams.http(path, { token, body });
       expect({ status, ...answer }).toMatchObject({ status: 200, changed: true, inUse: true });
-      took[isRelease ? 'release' : 'rollback']?.push(await inUseEverywhere(remote, answer.version));
+      took[isRelease ? 'release' : 'rollback']?.push(await waitUntilInUseEverywhere(remote, answer.version));
       while (!load.seen.has(`${remote} ${answer.version}`)) await sleep(20);
 
       if (turn === 6) {
@@ -159,7 +167,7 @@ test.describe('the shell under constant load', () => {
         `${Math.max(...(took.release ?? [])).toFixed(0)} ms (release), ${Math.max(...(took.rollback ?? [])).toFixed(0)} ms (rollback)\n`,
     );
     expect(load.failures).toEqual([]);
-    expect(load.mixed).toEqual([]);
+    expect(load.versionMismatches).toEqual([]);
     expect(total / seconds).toBeGreaterThan(PER_SECOND * 0.95);
     // Every version except the unreleased shell was seen, so its text was checked.
     expect([...known.keys()].filter((version) => !load.seen.has(version))).toEqual([
@@ -251,7 +259,7 @@ test.describe('a shell build that fails to start', () => {
       expect(await ready()).toEqual(before);
       await load.stop();
       expect(load.failures).toEqual([]);
-      expect(load.mixed).toEqual([]);
+      expect(load.versionMismatches).toEqual([]);
     });
   }
 
@@ -281,7 +289,7 @@ test.describe('a shell process that dies', () => {
     trySignal(victim, 'SIGKILL');
     let now = workers();
     for (const until = Date.now() + 20_000; now.length < 2 || now.includes(victim); now = workers()) {
-      expect((await visitAnew(second.origin)).status).toBe(200);
+      expect((await fetchOnNewConnection(second.origin)).status).toBe(200);
       expect(Date.now()).toBeLessThan(until);
       await sleep(20);
     }

@@ -12,7 +12,7 @@ interface Answer {
 
 /** What the test knows of a version: the text that it shows, and the hashes of its files. */
 export interface KnownVersion {
-  word: RegExp;
+  marker: RegExp;
   integrity: Record<string, string>;
 }
 
@@ -25,7 +25,7 @@ export class ConstantLoad {
   readonly perSecond: number;
 
   failures: string[] = [];
-  mixed: string[] = [];
+  versionMismatches: string[] = [];
   /** Number of responses by kind of request. */
   counts: Record<string, number> = { pages: 0, assets: 0, api: 0 };
   /** Every version that a page has shown. */
@@ -131,7 +131,7 @@ export class ConstantLoad {
     const html = body.toString();
     const { versions, addresses } = partsOf(html);
     const complain = (what: string) =>
-      this.mixed.push(`${path} of ${[...versions].map((entry) => entry.join(' ')).join(', ')}: ${what}`);
+      this.versionMismatches.push(`${path} of ${[...versions].map((entry) => entry.join(' ')).join(', ')}: ${what}`);
     for (const { name, version, file, address } of addresses) {
       if (versions.get(name) !== version) complain(`names ${address}`);
       this.#remember(address, file);
@@ -141,9 +141,9 @@ export class ConstantLoad {
       this.seen.add(`${name} ${version}`);
       if (!known) continue;
       const others = [...this.known].filter(([key]) => key.startsWith(`${name} `) && key !== `${name} ${version}`);
-      const wrong = others.find(([, { word }]) => word.test(html));
-      if (wrong) complain(`shows the word of ${wrong[0]}`);
-      else if (!known.word.test(html)) complain(`does not show the word of ${name} ${version}`);
+      const wrong = others.find(([, { marker }]) => marker.test(html));
+      if (wrong) complain(`shows the marker of ${wrong[0]}`);
+      else if (!known.marker.test(html)) complain(`does not show the marker of ${name} ${version}`);
     }
   }
 
@@ -157,7 +157,7 @@ export class ConstantLoad {
     const part = addressesIn(path)[0];
     const expected = part && this.known.get(`${part.name} ${part.version}`)?.integrity[part.file];
     const actual = `sha384-${createHash('sha384').update(body).digest('base64')}`;
-    if (expected && expected !== actual) this.mixed.push(`${path} is not the file of that version`);
+    if (expected && expected !== actual) this.versionMismatches.push(`${path} is not the file of that version`);
   }
 }
 

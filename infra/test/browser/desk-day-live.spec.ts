@@ -11,7 +11,7 @@ let world: DeskWorld;
 let anas: DeskWorld;
 test.beforeAll(async ({ desk }) => {
   world = desk;
-  anas = await desk.hire('ana@example.com');
+  anas = await desk.addColleague('ana@example.com');
 });
 
 const myDay = (page: Page) => page.getByRole('list', { name: 'My day' }).getByRole('button');

@@ -11,11 +11,11 @@ let world: DeskWorld;
 let anas: DeskWorld;
 test.beforeAll(async ({ desk }) => {
   world = desk;
-  anas = await desk.hire('ana@example.com');
+  anas = await desk.addColleague('ana@example.com');
 });
 
 /** Counts presses: of buttons, links and rows in view, and of keys outside text input. */
-function presser(page: Page) {
+function pressCounter(page: Page) {
   const count = { presses: 0 };
   return {
     count,
@@ -47,7 +47,7 @@ test.describe('the office’s day', () => {
     const { name } = await world.sendQuote({ phone: '(817) 555-0155' });
     for (let count = 0; count < 5; count += 1) await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
-    const { key, press, count } = presser(page);
+    const { key, press, count } = pressCounter(page);
     const queries: string[] = [];
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/api/leads') queries.push(request.url());
@@ -72,7 +72,7 @@ test.describe('the office’s day', () => {
     test(`a call that ended in "${outcome}" takes ${presses} presses`, async () => {
       const { id, name } = await world.sendQuote();
       const { page, desk, context } = await world.openDesk();
-      const { press, count } = presser(page);
+      const { press, count } = pressCounter(page);
       await press(desk.row(name));
       await press(desk.panel.getByRole('link', { name: 'Call' }));
       if (outcome === 'Reached') {
@@ -91,7 +91,7 @@ test.describe('the office’s day', () => {
     const second = await world.sendQuote();
     const first = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
-    const { press, count } = presser(page);
+    const { press, count } = pressCounter(page);
     await press(desk.row(first.name));
     await press(desk.button('Move & next'));
     await expect(desk.heading(second.name)).toBeVisible();
@@ -105,7 +105,7 @@ test.describe('the office’s day', () => {
   test('assigning takes three presses, setting a follow-up two, closing two', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
-    const { press, choose, count } = presser(page);
+    const { press, choose, count } = pressCounter(page);
     await press(desk.row(name));
     await choose(desk.panel.getByRole('combobox', { name: 'Assigned to' }), 'Ana');
     expect(count.presses).toBe(3);
@@ -123,7 +123,7 @@ test.describe('the office’s day', () => {
 
   test('opening "My day" takes one press, saving a view four', async () => {
     const { page, context } = await world.openDesk();
-    const { press, count } = presser(page);
+    const { press, count } = pressCounter(page);
     await press(page.getByRole('button', { name: 'My day' }));
     await expect(page.getByRole('tabpanel').getByText(/^My day/)).toBeVisible();
     expect(count.presses).toBe(1);
@@ -140,7 +140,7 @@ test.describe('the office’s day', () => {
   test('marking spam takes two presses, finding and restoring it four', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
-    const { press, count } = presser(page);
+    const { press, count } = pressCounter(page);
     await press(desk.row(name));
     await press(desk.button('Mark as spam'));
     await expect(desk.row(name)).toHaveCount(0);
@@ -170,7 +170,7 @@ test.describe('the office’s day', () => {
           window.print = () => document.documentElement.setAttribute('data-printed', '');
         }),
     });
-    const { press, count } = presser(page);
+    const { press, count } = pressCounter(page);
     await press(desk.row(name));
     await press(desk.panel.getByRole('button', { name: `Photo 1 from ${name}` }));
     const viewer = page.getByRole('dialog', { name: `Photos from ${name}` });
@@ -194,7 +194,7 @@ test.describe('the office’s day', () => {
   test('a file of an open lead is removed in three presses', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
-    const { press, count } = presser(page);
+    const { press, count } = pressCounter(page);
     await press(desk.row(name));
     const file = { name: 'contract.pdf', mimeType: 'application/pdf', buffer: await threePages() };
     await desk.panel.locator('input[name=projectFiles]').setInputFiles(file);

@@ -26,7 +26,7 @@ async function openAnonymous(path: string, { width = 1280 } = {}) {
 }
 
 /** Invites a user and accepts the invitation. @returns the user's page, at the desk */
-async function arrive(email: string, role: string) {
+async function inviteAndAccept(email: string, role: string) {
   await world.json('POST', '/api/people', { email, role });
   const opened = await openAnonymous(await invitation(email));
   await opened.page.getByLabel('New password').fill(PASSWORD);
@@ -107,7 +107,7 @@ test.describe('the people page', () => {
   });
 
   test('changes a role and removes an account after confirmation, but never the last owner', async () => {
-    const bob = await arrive('bob@example.com', 'office');
+    const bob = await inviteAndAccept('bob@example.com', 'office');
     const { page, context, desk } = await openPeople();
     const role = page.getByRole('combobox', { name: 'Role of bob@example.com' });
     await role.selectOption('Engineer');
@@ -154,7 +154,7 @@ test.describe('the people page', () => {
 
 test.describe('a user', () => {
   test('with the office role can work leads and sees which pages it may not open', async () => {
-    const { page, context } = await arrive('office@example.com', 'office');
+    const { page, context } = await inviteAndAccept('office@example.com', 'office');
     await page.getByRole('tab', { name: 'New Quotes' }).waitFor();
     const nav = page.getByRole('navigation', { name: 'Admin pages' });
     await expect(nav.getByRole('link')).toHaveText(['Account']);
@@ -177,7 +177,7 @@ test.describe('a user', () => {
   });
 
   test('with the engineer role can see releases but no leads', async () => {
-    const { page, context } = await arrive('engineer@example.com', 'engineer');
+    const { page, context } = await inviteAndAccept('engineer@example.com', 'engineer');
     await expect(noAccess(page)).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(0);
     const nav = page.getByRole('navigation', { name: 'Admin pages' });
@@ -204,7 +204,7 @@ test.describe('a user', () => {
 
 test.describe('the user’s own account', () => {
   test('asks for an authenticator code once enabled, and accepts a recovery code instead', async () => {
-    const { page, context, desk } = await arrive('finn@example.com', 'office');
+    const { page, context, desk } = await inviteAndAccept('finn@example.com', 'office');
     await page.goto(`${world.origin}/admin/account`);
     await page.getByLabel('Your password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Set Up' }).click();
@@ -266,7 +266,7 @@ test.describe('the user’s own account', () => {
   });
 
   test('gets a new password, which ends other sessions', async () => {
-    const { page, context, desk } = await arrive('carl@example.com', 'office');
+    const { page, context, desk } = await inviteAndAccept('carl@example.com', 'office');
     const logIn = async (password: string) => {
       const other = await openAnonymous('/login');
       await other.page.getByLabel('Email').fill('carl@example.com');
@@ -304,7 +304,7 @@ test.describe('the user’s own account', () => {
   });
 
   test('is reset by a mailed link from the login page', async () => {
-    await (await arrive('dora@example.com', 'office')).context.close();
+    await (await inviteAndAccept('dora@example.com', 'office')).context.close();
     const { page, context } = await openAnonymous('/login', { width: 390 });
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();

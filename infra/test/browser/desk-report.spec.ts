@@ -137,7 +137,7 @@ test.describe('the report', () => {
 
   for (const role of ['office', 'engineer'] as const) {
     test(`is not available to the ${role} role, and says so`, async () => {
-      const theirs = await world.hire(`${role}@example.com`, role);
+      const theirs = await world.addColleague(`${role}@example.com`, role);
       const { page, context } = await theirs.openPage('/admin/report');
       await expect(page.getByRole('heading', { name: 'Report', level: 1 })).toBeVisible();
       await expect(page.getByText('Your role does not include this page')).toBeVisible();
@@ -152,7 +152,7 @@ test.describe('the report', () => {
 });
 
 test('a former colleague is still named in the report, on the lead and in its history', async () => {
-  const left = await world.hire('gone.person@example.com', 'office');
+  const left = await world.addColleague('gone.person@example.com', 'office');
   const { id, name } = await world.sendQuote();
   const staff: { id: string; email: string }[] = await world.json('GET', '/api/people');
   const account = staff.find(({ email }) => email === 'gone.person@example.com')?.id;

@@ -22,7 +22,7 @@ test.beforeAll(async ({ desk }) => {
   world = desk;
 });
 
-const tabInAddress = (page: Page) => new URL(page.url()).searchParams.get('tab');
+const tabInUrl = (page: Page) => new URL(page.url()).searchParams.get('tab');
 
 test.describe('the tabs of the desk', () => {
   test('are six, navigated by arrow keys, Home and End', async () => {
@@ -49,7 +49,7 @@ test.describe('the tabs of the desk', () => {
     const { page, desk, context } = await world.openDesk();
     await desk.tab('Closed Quotes').click();
     await desk.tab('Active Investments').click();
-    expect(tabInAddress(page)).toBe('active-investments');
+    expect(tabInUrl(page)).toBe('active-investments');
     await page.goBack();
     await eventually(async () => (await desk.activeTab.textContent()) === 'Closed Quotes');
     await page.goForward();

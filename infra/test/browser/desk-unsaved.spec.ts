@@ -15,7 +15,7 @@ const UNSAVED = 'Changes are not saved yet.';
 const QUOTE = '**/api/quote-requests/*';
 
 /** Blocks the stream, so that a conflict is the first sign of the colleague's save. */
-const deaf = (page: Page) => page.route('**/api/live?*', (route) => route.abort());
+const blockStream = (page: Page) => page.route('**/api/live?*', (route) => route.abort());
 
 /** Holds calls with one method until they are released. */
 async function hold(page: Page, path: string, method: string) {
@@ -37,7 +37,8 @@ async function logIn(page: Page) {
 }
 
 /** This tab's session storage, as text. */
-const kept = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+const readSessionStorage = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
 
 const pdf = async () => ({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: await threePages() });
 
@@ -57,7 +58,7 @@ test.describe('text typed while a request is pending', () => {
 
   test('is kept through a conflict and saved with it', async () => {
     const { id, name } = await world.sendQuote();
-    const { page, desk, context } = await world.openDesk('/admin', { prepare: deaf });
+    const { page, desk, context } = await world.openDesk('/admin', { prepare: blockStream });
     await desk.choose(name);
     await desk.panel.getByLabel('Notes').fill('Mine');
     await world.patchQuote(id, { notes: 'Theirs' });
@@ -84,13 +85,13 @@ test.describe('unsaved text', () => {
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
     await desk.panel.getByLabel('Notes').fill('Not for others');
-    await eventually(async () => (await kept(page)).includes('Not for others'));
+    await eventually(async () => (await readSessionStorage(page)).includes('Not for others'));
     await page.route('**/api/session', (route) =>
       route.request().method() === 'DELETE' ? route.fulfill({ status: 204 }) : route.continue(),
     );
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL(/\/login/);
-    expect(await kept(page)).not.toContain('Not for others');
+    expect(await readSessionStorage(page)).not.toContain('Not for others');
     await context.close();
   });
 
@@ -99,14 +100,14 @@ test.describe('unsaved text', () => {
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
     await desk.panel.getByLabel('Notes').fill('Not for others');
-    await eventually(async () => (await kept(page)).includes('Not for others'));
+    await eventually(async () => (await readSessionStorage(page)).includes('Not for others'));
     await page.route('**/api/session', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), email: 'another@example.com' } });
     });
     await page.reload();
     await expect(desk.heading(name)).toBeVisible();
-    await eventually(async () => !(await kept(page)).includes('Not for others'));
+    await eventually(async () => !(await readSessionStorage(page)).includes('Not for others'));
     await expect(desk.panel.getByLabel('Notes')).toHaveValue('');
     await context.close();
   });
@@ -137,7 +138,7 @@ test.describe('stored unsaved text', () => {
     await desk.choose(name);
     await desk.panel.getByLabel('Notes').fill('Kept by the tab');
     await desk.panel.getByLabel('What was said').fill('Rang twice');
-    await eventually(async () => /Kept by the tab.*Rang twice/.test(await kept(page)));
+    await eventually(async () => /Kept by the tab.*Rang twice/.test(await readSessionStorage(page)));
     await page.route('**/api/session', (route) => route.abort('connectionreset'), { times: 1 });
     await page.reload();
     await expect(desk.heading(name)).toBeVisible();
@@ -150,7 +151,7 @@ test.describe('stored unsaved text', () => {
 test.describe('a colleague’s change', () => {
   test('is kept when the user saves another field: Purchased', async () => {
     const { id, name } = await world.sendQuote();
-    const { desk, context } = await world.openDesk('/admin', { prepare: deaf });
+    const { desk, context } = await world.openDesk('/admin', { prepare: blockStream });
     await desk.choose(name);
     await world.patchQuote(id, { purchased: true });
     await desk.panel.getByLabel('Notes').fill('Mine');
@@ -162,7 +163,7 @@ test.describe('a colleague’s change', () => {
 
   test('is kept after a conflict: Invested', async () => {
     const { id, name } = await world.sendInquiry();
-    const { page, desk, context } = await world.openDesk('/admin?tab=new-investments', { prepare: deaf });
+    const { page, desk, context } = await world.openDesk('/admin?tab=new-investments', { prepare: blockStream });
     await desk.choose(name);
     await desk.panel.getByLabel('Notes').fill('Mine');
     await world.patchInquiry(id, { notes: 'Theirs', interested: true });
@@ -222,20 +223,20 @@ test.describe('a lead that the user deletes', () => {
     await world.patchQuote(id, { status: 'closed' });
     const { page, desk, context } = await world.openDesk('/admin?tab=closed-quotes');
     await desk.choose(name);
-    let toldEarly: string[] | undefined;
+    let earlyToasts: string[] | undefined;
     await page.route(QUOTE, async (route) => {
       if (route.request().method() !== 'DELETE') return route.continue();
       const response = await route.fetch();
       await expect(desk.row(name)).toHaveCount(0);
       await settle();
       // Checked before the response arrives: its toast would replace an earlier one.
-      toldEarly = await desk.toasts.getByRole('listitem').allTextContents();
+      earlyToasts = await desk.toasts.getByRole('listitem').allTextContents();
       await route.fulfill({ response });
     });
     await desk.button('Delete Permanently').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await desk.toast(MESSAGES.quoteRequestDeleted);
-    expect(toldEarly).toEqual([]);
+    expect(earlyToasts).toEqual([]);
     await expect(desk.heading(name)).toHaveCount(0);
     await context.close();
   });
@@ -263,7 +264,7 @@ test.describe('text typed before the session ended', () => {
     await expect(desk.panel.getByText(UNSAVED)).toBeVisible();
     await desk.button('Save Details').click();
     await desk.toast(MESSAGES.quoteRequestUpdated);
-    expect(await kept(page)).not.toContain('Twenty minutes');
+    expect(await readSessionStorage(page)).not.toContain('Twenty minutes');
     await context.close();
   });
 });

@@ -35,7 +35,7 @@ export class DeskWorld {
   }
 
   /** Creates an account for a colleague. @returns the same site, signed in as the colleague */
-  async hire(email: string, role: 'owner' | 'office' | 'engineer' = 'office') {
+  async addColleague(email: string, role: 'owner' | 'office' | 'engineer' = 'office') {
     const password = `the password of ${email}`;
     const env = { ...process.env, DATA_DIR: this.product.dataDir };
     const adding = execFile(process.execPath, [RUN, 'infra/local/staff.ts', 'add', email, '--role', role], {
@@ -195,7 +195,8 @@ export function deskOf(page: Page) {
     panel: page.getByRole('tabpanel'),
     tab: (name: string) => page.getByRole('tab', { name, exact: true }),
     activeTab: page.locator('[role=tab][aria-selected=true]'),
-    row: (name: string) => page.getByRole('listitem').getByRole('button', { name: new RegExp(`^${literally(name)}`) }),
+    row: (name: string) =>
+      page.getByRole('listitem').getByRole('button', { name: new RegExp(`^${escapeRegExp(name)}`) }),
     button: (name: string) => page.getByRole('tabpanel').getByRole('button', { name, exact: true }),
     heading: (name: string) => page.getByRole('tabpanel').getByRole('heading', { name, exact: true }),
     /** Opens a lead of the current list. */
@@ -209,7 +210,7 @@ export function deskOf(page: Page) {
   };
 }
 
-const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Records matching calls from now on. */
 export function countCalls(page: Page, counts: (method: string, path: string) => boolean) {

@@ -37,7 +37,7 @@ async function open(address: string) {
   const page = await (await browser.newContext()).newPage();
   const { messages, exceptions } = watch(page);
   await page.goto(address);
-  return { page, said: () => [...messages, ...exceptions] };
+  return { page, consoleOutput: () => [...messages, ...exceptions] };
 }
 
 /** Waits for the form's own code. */
@@ -50,7 +50,7 @@ test.describe('one frontend against the running site', () => {
   test('shows each change through one link, and only to users of the link', async () => {
     test.setTimeout(480_000);
     expect(dev.output).toMatch(/mfe-forms as it stands here, everything else as released/);
-    const { page, said } = await open(dev.origin);
+    const { page, consoleOutput } = await open(dev.origin);
     await seesButton(page, OLD);
     await expect(page.getByRole('complementary', { name: 'Preview' }).getByText('Preview of mfe-forms')).toBeVisible();
 
@@ -72,6 +72,6 @@ test.describe('one frontend against the running site', () => {
     await within(() => /Syntax Error/.test(dev.output), 60_000);
     await page.reload();
     await seesButton(page, NEW);
-    expect([...said(), ...other.said()]).toEqual([]);
+    expect([...consoleOutput(), ...other.consoleOutput()]).toEqual([]);
   });
 });

@@ -198,14 +198,14 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
 
   test('rejects an unknown frontend name', async () => {
     const wrong = spawn(process.execPath, [RUN, join(ROOT, 'infra/dev/dev.ts'), 'mfe-nothing'], { stdio: 'pipe' });
-    let said = '';
+    let output = '';
     wrong.stdout.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
     const [code] = await once(wrong, 'close');
-    expect({ code, said }).toEqual({
+    expect({ code, output }).toEqual({
       code: 1,
-      said: 'Name a frontend, for example: npm run dev -- mfe-forms\n',
+      output: 'Name a frontend, for example: npm run dev -- mfe-forms\n',
     });
   });
 

@@ -72,7 +72,7 @@ async function openForm(page: Page, kind: Kind, origin: string) {
     },
     async ready() {
       await opened.submit.scrollIntoViewIfNeeded();
-      await form.evaluate(isAlive);
+      await form.evaluate(waitUntilHydrated);
     },
     /** Shows the form again after it was sent. */
     again: () => page.getByRole('main').getByRole('button', { name: 'Send another request', exact: true }).click(),
@@ -116,7 +116,7 @@ async function openForm(page: Page, kind: Kind, origin: string) {
 }
 
 /** Waits until React has hydrated the form, which puts its props on the element. */
-export async function isAlive(form: HTMLElement | SVGElement) {
+export async function waitUntilHydrated(form: HTMLElement | SVGElement) {
   const until = Date.now() + 20_000;
   while (!Object.keys(form).some((key) => key.startsWith('__reactProps'))) {
     if (Date.now() > until) throw new Error('the form did not come to life');

@@ -12,7 +12,7 @@ test.beforeAll(async ({ forms }) => {
 });
 
 /** A page whose clock is stopped before its first toast, so that the test controls every millisecond. */
-async function stopped({
+async function openWithStoppedClock({
   status = 500,
   kind = 'investment',
 }: Partial<{ status: number; kind: 'quote' | 'investment' }> = {}) {
@@ -34,32 +34,33 @@ async function show({ submit, toasts }: Opened) {
   return item;
 }
 
-async function pass({ page }: Opened, ms: number) {
+async function advanceClock({ page }: Opened, ms: number) {
   await page.clock.runFor(ms);
   await page.evaluate(() => new Promise((resolve) => queueMicrotask(() => resolve(undefined))));
 }
 
-const gone = ({ toasts }: Opened) => within(async () => (await toasts.getByRole('listitem').count()) === 0, 5_000);
+const waitUntilDismissed = ({ toasts }: Opened) =>
+  within(async () => (await toasts.getByRole('listitem').count()) === 0, 5_000);
 
 test.describe('a toast', () => {
   test('closes automatically after 5000 ms, not before', async () => {
-    const opened = await stopped();
+    const opened = await openWithStoppedClock();
     const item = await show(opened);
-    await pass(opened, 4_999);
+    await advanceClock(opened, 4_999);
     await expect(item).toBeVisible();
-    await pass(opened, 1);
-    await gone(opened);
+    await advanceClock(opened, 1);
+    await waitUntilDismissed(opened);
     await opened.page.context().close();
   });
 
   test('of an accepted quote request closes after 5000 ms too', async () => {
-    const opened = await stopped({ status: 201, kind: 'quote' });
+    const opened = await openWithStoppedClock({ status: 201, kind: 'quote' });
     const item = await show(opened);
     await opened.toast('Quote Request Submitted');
-    await pass(opened, 4_999);
+    await advanceClock(opened, 4_999);
     await expect(item).toBeVisible();
-    await pass(opened, 1);
-    await gone(opened);
+    await advanceClock(opened, 1);
+    await waitUntilDismissed(opened);
     await opened.page.context().close();
   });
 
@@ -68,7 +69,7 @@ test.describe('a toast', () => {
     ['default', 201, 'polite', 'Investment Inquiry Submitted'],
   ] as const) {
     test(`is ${variant} after a ${status}, announced as ${politeness}`, async () => {
-      const opened = await stopped({ status });
+      const opened = await openWithStoppedClock({ status });
       const item = await show(opened);
       await expect(item).toHaveAttribute('data-variant', variant);
       expect(await item.evaluate((node) => node.closest('[aria-live]')?.getAttribute('aria-live'))).toBe(politeness);
@@ -91,39 +92,39 @@ test.describe('a toast', () => {
   });
 
   test('is replaced by a newer one with its own timer', async () => {
-    const opened = await stopped();
+    const opened = await openWithStoppedClock();
     await show(opened);
-    await pass(opened, 4_000);
+    await advanceClock(opened, 4_000);
     await opened.page.unroute(opened.endpoint);
     await opened.page.route(opened.endpoint, (route) => route.fulfill({ status: 201, json: RECEIPT }));
     await opened.submit.click();
     await opened.toast('Investment Inquiry Submitted');
     await expect(opened.toasts.getByRole('listitem')).toHaveCount(1);
-    await pass(opened, 4_999);
+    await advanceClock(opened, 4_999);
     await expect(opened.toasts.getByRole('listitem')).toHaveCount(1);
-    await pass(opened, 1);
-    await gone(opened);
+    await advanceClock(opened, 1);
+    await waitUntilDismissed(opened);
     await opened.page.context().close();
   });
 
   test('pauses while hovered and resumes', async () => {
-    const opened = await stopped();
+    const opened = await openWithStoppedClock();
     const item = await show(opened);
-    await pass(opened, 3_000);
+    await advanceClock(opened, 3_000);
     await item.hover();
-    await pass(opened, 60_000);
+    await advanceClock(opened, 60_000);
     await expect(item).toBeVisible();
     await opened.page.mouse.move(5, 300);
     await within(async () => (await opened.toasts.getAttribute('data-paused')) === null);
-    await pass(opened, 1_999);
+    await advanceClock(opened, 1_999);
     await expect(item).toBeVisible();
-    await pass(opened, 1);
-    await gone(opened);
+    await advanceClock(opened, 1);
+    await waitUntilDismissed(opened);
     await opened.page.context().close();
   });
 
   test('pauses while focused by F8; Escape dismisses it and returns the focus', async () => {
-    const opened = await stopped();
+    const opened = await openWithStoppedClock();
     const item = await show(opened);
     await opened.field('phone').focus();
     await opened.page.keyboard.press('F8');
@@ -132,18 +133,18 @@ test.describe('a toast', () => {
     expect(await item.getByRole('button', { name: 'Dismiss' }).evaluate((b) => b === document.activeElement)).toBe(
       true,
     );
-    await pass(opened, 60_000);
+    await advanceClock(opened, 60_000);
     await expect(item).toBeVisible();
     await opened.page.clock.resume();
     expect(await opened.axe()).toEqual([]);
     await opened.page.keyboard.press('Escape');
-    await gone(opened);
+    await waitUntilDismissed(opened);
     await within(() => opened.field('phone').evaluate((input) => input === document.activeElement));
     await opened.page.context().close();
   });
 
   test('that replaces a focused one closes automatically too', async () => {
-    const opened = await stopped();
+    const opened = await openWithStoppedClock();
     const item = await show(opened);
     await item.getByRole('button', { name: 'Dismiss' }).focus();
     await opened.page.unroute(opened.endpoint);
@@ -151,8 +152,8 @@ test.describe('a toast', () => {
     await opened.form.evaluate((form) => (form as HTMLFormElement).requestSubmit());
     await opened.toast('Investment Inquiry Submitted');
     await within(async () => (await opened.toasts.getAttribute('data-paused')) === null);
-    await pass(opened, 5_000);
-    await gone(opened);
+    await advanceClock(opened, 5_000);
+    await waitUntilDismissed(opened);
     await opened.page.context().close();
   });
 
@@ -166,7 +167,7 @@ test.describe('a toast', () => {
   });
 
   test('pauses while the tab is hidden', async () => {
-    const opened = await stopped();
+    const opened = await openWithStoppedClock();
     const item = await show(opened);
     const hide = (hidden: boolean) =>
       opened.page.evaluate((value) => {
@@ -174,27 +175,27 @@ test.describe('a toast', () => {
         Object.defineProperty(document, 'visibilityState', { configurable: true, value: value ? 'hidden' : 'visible' });
         document.dispatchEvent(new Event('visibilitychange'));
       }, hidden);
-    await pass(opened, 4_000);
+    await advanceClock(opened, 4_000);
     await hide(true);
-    await pass(opened, 60_000);
+    await advanceClock(opened, 60_000);
     await expect(item).toBeVisible();
     await hide(false);
     await within(async () => (await opened.toasts.getAttribute('data-paused')) === null);
-    await pass(opened, 999);
+    await advanceClock(opened, 999);
     await expect(item).toBeVisible();
-    await pass(opened, 1);
-    await gone(opened);
+    await advanceClock(opened, 1);
+    await waitUntilDismissed(opened);
     await opened.page.context().close();
   });
 
   test('can be dismissed by its button and by Escape from anywhere', async () => {
-    const opened = await stopped();
+    const opened = await openWithStoppedClock();
     const item = await show(opened);
     await item.getByRole('button', { name: 'Dismiss' }).click();
-    await gone(opened);
+    await waitUntilDismissed(opened);
     await show(opened);
     await opened.field('fullName').press('Escape');
-    await gone(opened);
+    await waitUntilDismissed(opened);
     await opened.page.context().close();
   });
 
@@ -205,7 +206,7 @@ test.describe('a toast', () => {
     [10, 120, true],
   ] as const) {
     test(`swiped by ${right} px to the right and ${down} px down stays: ${stays}`, async () => {
-      const opened = await stopped();
+      const opened = await openWithStoppedClock();
       const item = await show(opened);
       const box = await item.boundingBox();
       if (!box) throw new Error('the toast has no box');
@@ -219,7 +220,7 @@ test.describe('a toast', () => {
       if (stays) {
         await opened.page.waitForTimeout(400);
         await expect(item).toBeVisible();
-      } else await gone(opened);
+      } else await waitUntilDismissed(opened);
       await opened.page.context().close();
     });
   }

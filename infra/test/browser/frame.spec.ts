@@ -20,7 +20,7 @@ const DESKTOP = { width: 1440, height: 900 };
 const open = (path: string, options?: BrowserContextOptions) => openHydrated(browser, product.origin + path, options);
 
 /** Waits until the section is in place below the sticky header. */
-async function rests(page: Page, id: string) {
+async function waitUntilScrolledTo(page: Page, id: string) {
   await page.waitForFunction(
     (section) => Math.abs((document.getElementById(section)?.getBoundingClientRect().top ?? 0) - 80) < 1.5,
     id,
@@ -36,7 +36,7 @@ test.describe('the header', () => {
     for (const index of [0, 1]) {
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       await nav.getByRole('link', { name: 'Contact Us', exact: true }).nth(index).click();
-      await rests(page, 'contact');
+      await waitUntilScrolledTo(page, 'contact');
       expect(await page.evaluate(() => document.querySelector('header')?.getBoundingClientRect().top)).toBe(0);
     }
     await page.close();
@@ -47,7 +47,7 @@ test.describe('the header', () => {
     const { messages } = watch(page);
     await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).last().click();
     await expect(page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" })).toBeVisible();
-    await rests(page, 'contact');
+    await waitUntilScrolledTo(page, 'contact');
     expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/#contact');
     expect(messages).toEqual([]);
     await page.close();
@@ -67,7 +67,7 @@ test.describe('the header', () => {
       await expect(menu.getByRole('link')).toHaveText(['Services', 'Work Samples', 'Contact Us']);
       await menu.getByRole('link', { name, exact: true }).click();
       await expect(button).toHaveAttribute('aria-expanded', 'false');
-      await rests(page, id ?? '');
+      await waitUntilScrolledTo(page, id ?? '');
     }
     await button.click();
     await menu.getByRole('link', { name: 'Work Samples' }).click();
@@ -89,7 +89,7 @@ test.describe('on a phone', () => {
     const box = await quick.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(PHONE.height);
     await quick.getByRole('link', { name: 'Free Quote' }).click();
-    await rests(page, 'contact');
+    await waitUntilScrolledTo(page, 'contact');
     await expect(quick).toBeHidden();
     await page.locator('#contact [name=fullName]').focus();
     await expect(quick).toBeHidden();
@@ -102,7 +102,7 @@ test.describe('on a phone', () => {
   test('a service page’s bottom bar leads to its own form, with the service chosen', async () => {
     const page = await open('/services/roofing', { viewport: PHONE });
     await page.getByRole('navigation', { name: 'Quick contact' }).getByRole('link', { name: 'Free Quote' }).click();
-    await rests(page, 'contact');
+    await waitUntilScrolledTo(page, 'contact');
     expect(new URL(page.url()).pathname).toBe('/services/roofing');
     await expect(page.locator('#contact [value=roofing]')).toBeChecked();
     await page.close();
@@ -165,7 +165,7 @@ test.describe('the site footer', () => {
       ['Contact', 'contact'],
     ] as const) {
       await footer.getByRole('link', { name, exact: true }).click();
-      await rests(page, id ?? '');
+      await waitUntilScrolledTo(page, id ?? '');
     }
     await expect(footer.getByText('100 Sample Street, Suite 410')).toBeVisible();
     await expect(footer.getByText(/Monday to Friday,\s*8 a\.m\. to 5 p\.m\./)).toBeVisible();
@@ -191,7 +191,7 @@ test.describe('the site footer', () => {
 
 test.describe('prefetching a page', () => {
   /** Records the requested files of remotes. */
-  function asked(page: Page) {
+  function recordFiles(page: Page) {
     const files: string[] = [];
     page.on('request', (request) => {
       const name = /\/remotes\/[^/]+\/[^/]+\/client\/(.*)$/.exec(request.url())?.[1];
@@ -200,20 +200,20 @@ test.describe('prefetching a page', () => {
     return files;
   }
 
-  const WAYS = {
+  const TRIGGERS = {
     hover: (link: Locator) => link.hover(),
     touch: (link: Locator) => link.dispatchEvent('touchstart'),
     focus: (link: Locator) => link.focus(),
   };
 
-  for (const [what, intend] of Object.entries(WAYS)) {
+  for (const [what, trigger] of Object.entries(TRIGGERS)) {
     test(`happens on ${what}, and the page shows without another script`, async () => {
       const page = await open('/', { viewport: DESKTOP });
-      const files = asked(page);
+      const files = recordFiles(page);
       const link = page.locator('#services').getByRole('link', { name: 'Learn More about Roofing' });
       await link.scrollIntoViewIfNeeded();
       expect(files).not.toContain('page-service.js');
-      await intend(link);
+      await trigger(link);
       for (const file of ['page-service.js', 'page-service.css']) {
         await expect.poll(() => files.includes(file), { message: file, timeout: 10_000 }).toBe(true);
       }
@@ -236,10 +236,10 @@ test.describe('prefetching a page', () => {
     const page = await open('/', { viewport: DESKTOP });
     const urls: string[] = [];
     page.on('request', (request) => urls.push(request.url()));
-    for (const intend of Object.values(WAYS)) {
-      await intend(page.getByRole('contentinfo').getByRole('link', { name: 'Admin' }));
+    for (const trigger of Object.values(TRIGGERS)) {
+      await trigger(page.getByRole('contentinfo').getByRole('link', { name: 'Admin' }));
     }
-    await intendPolicy(page);
+    await hoverPolicyLink(page);
     await expect
       .poll(() => urls.some((url) => url.includes('page-privacy.js')), { message: 'page-privacy.js', timeout: 10_000 })
       .toBe(true);
@@ -254,14 +254,14 @@ test.describe('prefetching a page', () => {
     });
     await page.goto(product.origin, { waitUntil: 'load' });
     await page.waitForFunction(() => window.dataLayer?.length);
-    const files = asked(page);
-    await intendPolicy(page);
+    const files = recordFiles(page);
+    await hoverPolicyLink(page);
     await page.waitForTimeout(1_000);
     expect(files).not.toContain('page-privacy.js');
     await page.close();
   });
 
-  const intendPolicy = (page: Page) =>
+  const hoverPolicyLink = (page: Page) =>
     page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).hover();
 });
 

@@ -13,7 +13,7 @@ function sheetsOf(page: Page): string[] {
   return sheets;
 }
 
-const writtenIn = (page: Page) =>
+const inlinedStylesheets = (page: Page) =>
   page
     .locator('style[data-href]')
     .evaluateAll((styles) => styles.map((style) => style.dataset.href?.replace(/.*\//, '')));
@@ -27,7 +27,7 @@ test.describe('stylesheets', () => {
     await page.locator('#contact').scrollIntoViewIfNeeded();
     await page.getByRole('button', { name: 'Submit Request' }).click();
     await expect(page.getByText('Full name is required')).toBeVisible();
-    expect(await writtenIn(page)).toEqual(['client.css', 'page-home.css', 'slot-quote-form.css']);
+    expect(await inlinedStylesheets(page)).toEqual(['client.css', 'page-home.css', 'slot-quote-form.css']);
     expect(sheets).toEqual([]);
     expect(await page.evaluate(() => document.fonts.check('600 40px Besley'))).toBe(true);
     expect([...messages, ...exceptions]).toEqual([]);
@@ -38,7 +38,7 @@ test.describe('stylesheets', () => {
     const sheets = sheetsOf(page);
     await page.goto(`${site.origin}/services/roofing`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await writtenIn(page)).toEqual(['client.css', 'page-service.css', 'slot-quote-form.css']);
+    expect(await inlinedStylesheets(page)).toEqual(['client.css', 'page-service.css', 'slot-quote-form.css']);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
     await expect(page).not.toHaveURL(/roofing/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -54,7 +54,7 @@ test.describe('stylesheets', () => {
     const sheets = sheetsOf(page);
     const answer = await page.goto(`${site.origin}/login`);
     expect(answer?.headers()['content-security-policy']).toContain("style-src 'self';");
-    expect(await writtenIn(page)).toEqual([]);
+    expect(await inlinedStylesheets(page)).toEqual([]);
     expect(sheets).toEqual(expect.arrayContaining(['client.css', 'page-login.css']));
   });
 });

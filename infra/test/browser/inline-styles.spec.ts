@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { DeskWorld, deskOf, settle } from './desk-world.ts';
-import { holdAd, KINDS, publicPaths } from './public-paths.ts';
+import { ONE_PATH_PER_PAGE_TYPE, publicPaths, stopAdRedirect } from './public-paths.ts';
 import { Teams } from './release-world.ts';
 import { expect, test } from './test.ts';
 
@@ -48,8 +48,8 @@ test.describe('inline styles', () => {
     const context = await world.browser.newContext({ viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     await listen(page);
-    await holdAd(page);
-    for (const path of KINDS) {
+    await stopAdRedirect(page);
+    for (const path of ONE_PATH_PER_PAGE_TYPE) {
       const response = await page.goto(world.origin + path, { waitUntil: 'load' });
       expect(await response?.text()).not.toMatch(/<style(?! data-href=)|\sstyle=/);
       await readThrough(page);

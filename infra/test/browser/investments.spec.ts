@@ -4,7 +4,7 @@ import type { StoredReceipt } from '@site/contracts';
 import { watch } from '@site/testing/browser';
 import pg from 'pg';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { isAlive } from './forms-harness.ts';
+import { waitUntilHydrated } from './forms-harness.ts';
 import type { Product } from './product.ts';
 import { expect, test } from './test.ts';
 
@@ -146,7 +146,7 @@ test.describe('an investment inquiry', () => {
   test('with missing fields shows the messages of its own form', async () => {
     await open();
     await submit().scrollIntoViewIfNeeded();
-    await form.evaluate(isAlive);
+    await form.evaluate(waitUntilHydrated);
     await submit().click();
     await expect(form.getByText(REQUIRED[0] ?? '', { exact: true })).toBeVisible();
     const messages = await form

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { freePort } from '../../local/ports.ts';
-import { IS_LIVE } from './broken-builds.ts';
+import { IS_SERVING_VISITORS } from './broken-builds.ts';
 import { type Product, startProduct } from './product.ts';
-import { readBuild, startSecondShell, Teams, visitAnew, withServerCode } from './release-world.ts';
+import { fetchOnNewConnection, readBuild, startSecondShell, Teams, withServerCode } from './release-world.ts';
 import { expect, test } from './test.ts';
 
 /** The shell itself needs a third of it. */
 const HEAP_MB = 320;
 /** At this size V8 has measured live memory at least once, and found more than the shell's limit. */
-const ENOUGH = HEAP_MB * 0.88 * 1024 * 1024;
+const HEAP_LIMIT_BYTES = HEAP_MB * 0.88 * 1024 * 1024;
 /** Leaks 2 MB for each service page that a visitor gets. */
 const LEAK = `const page = module.exports.remote.pages.service;
   module.exports.remote.pages = { ...module.exports.remote.pages, service: { ...page, load: async () => {
     const Page = await page.load();
     return (props) => {
-      if (${IS_LIVE}) (globalThis.leaked ??= []).push(new Array(262144).fill(0.5));
+      if (${IS_SERVING_VISITORS}) (globalThis.leaked ??= []).push(new Array(262144).fill(0.5));
       return Page(props);
     };
   } } };`;
@@ -60,7 +60,7 @@ test('replaces a leaking process before it fails a request', async () => {
   expect(await teams.http(path, { token, body: { version } })).toMatchObject({ status: 200 });
   // Open connections would keep the old process alive up to the idle timeout.
   const versionInUse = async () =>
-    JSON.parse((await visitAnew(`${shell.origin}/health/ready`)).body).releases['mfe-marketing'];
+    JSON.parse((await fetchOnNewConnection(`${shell.origin}/health/ready`)).body).releases['mfe-marketing'];
   while ((await versionInUse()) !== version) await sleep(50);
 
   const failures: string[] = [];
@@ -69,19 +69,20 @@ test('replaces a leaking process before it fails a request', async () => {
   const visiting = (async () => {
     for (const paths = ['/', '/work-samples', '/health/ready']; !isOver; await sleep(10)) {
       const address = shell.origin + (paths[visits++ % paths.length] ?? '/');
-      const { status } = await visitAnew(address).catch((error) => ({ status: error.message }));
+      const { status } = await fetchOnNewConnection(address).catch((error) => ({ status: error.message }));
       if (status !== 200) failures.push(`${address} ${status}`);
     }
   })();
   try {
     for (let count = 0; (await metric('shell_renewals')) !== 1; await sleep(20)) {
-      if (((await metric('nodejs_heap_size_used_bytes')) ?? ENOUGH) >= ENOUGH) continue;
+      if (((await metric('nodejs_heap_size_used_bytes')) ?? HEAP_LIMIT_BYTES) >= HEAP_LIMIT_BYTES) continue;
       // An unknown service is rendered on each request.
       count += 1;
-      expect(await visitAnew(`${shell.origin}/services/none-${count}`)).toMatchObject({ status: 404 });
+      expect(await fetchOnNewConnection(`${shell.origin}/services/none-${count}`)).toMatchObject({ status: 404 });
     }
     // The old process ends when its last requests are done.
-    while (((await metric('nodejs_heap_size_used_bytes')) ?? ENOUGH) > ENOUGH * 0.7) await sleep(200);
+    while (((await metric('nodejs_heap_size_used_bytes')) ?? HEAP_LIMIT_BYTES) > HEAP_LIMIT_BYTES * 0.7)
+      await sleep(200);
   } finally {
     isOver = true;
     await visiting;

@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import type { Product } from './product.ts';
-import { reworded } from './release-copies.ts';
+import { withReplacedText } from './release-copies.ts';
 import { readBuild, Teams } from './release-world.ts';
 import { expect, test } from './test.ts';
 
@@ -35,7 +35,7 @@ test.afterAll(async () => {
 async function releaseBoth(round: number) {
   for (const remote of REMOTES) {
     const word = WORDS[remote];
-    const build = reworded(readBuild(join(ROOT, remote, 'dist')), word, `${word} ${round}`);
+    const build = withReplacedText(readBuild(join(ROOT, remote, 'dist')), word, `${word} ${round}`);
     const { status } = await teams.upload(build);
     expect(status).toBe(201);
     const body = { version: build.manifest.version };

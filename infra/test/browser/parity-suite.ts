@@ -22,16 +22,17 @@ export function testsOfHost(hostOf: () => Host) {
     const seen = watch(page);
     await before?.(page);
     await page.goto(origin + path);
-    await alive(page);
+    await waitForPageView(page);
     await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
     return { page, seen, origin };
   }
   /** A page view means that the page is visible and hydrated. */
-  const alive = (page: Page) =>
+  const waitForPageView = (page: Page) =>
     page.waitForFunction(() => window.dataLayer?.some(({ event }) => event === 'page_view'));
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-  const follow = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).click();
-  const said = (page: Page, name: string) => page.getByRole('status', { name, exact: true }).innerText();
+  const clickLink = (page: Page, name: string) =>
+    page.getByRole('main').getByRole('link', { name, exact: true }).click();
+  const statusText = (page: Page, name: string) => page.getByRole('status', { name, exact: true }).innerText();
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   const isSameDocument = (page: Page) =>
     page.evaluate(() => document.documentElement.hasAttribute('data-same-document'));
@@ -40,7 +41,7 @@ export function testsOfHost(hostOf: () => Host) {
       .filter(({ event }) => event === 'page_view')
       .map(({ path, title }) => `${path} ${title}`);
   /** Waits until a section is in place below the sticky header. */
-  const rests = (page: Page, id: string) =>
+  const waitUntilScrolledTo = (page: Page, id: string) =>
     page.waitForFunction(
       (section) => Math.abs((document.getElementById(section)?.getBoundingClientRect().top ?? 0) - 80) < 2,
       id,
@@ -55,9 +56,9 @@ export function testsOfHost(hostOf: () => Host) {
     const opened = await open('/parity?tab=one');
     const { page, origin } = opened;
     await page.waitForFunction(() => document.querySelector('[aria-label=Search]')?.textContent === '?tab=one');
-    expect(await said(page, 'Path')).toBe('/parity');
-    expect(await said(page, 'Params')).toBe('{}');
-    expect(await said(page, 'Origin')).toBe(origin);
+    expect(await statusText(page, 'Path')).toBe('/parity');
+    expect(await statusText(page, 'Params')).toBe('{}');
+    expect(await statusText(page, 'Origin')).toBe(origin);
     await close(opened);
   });
 
@@ -66,7 +67,7 @@ export function testsOfHost(hostOf: () => Host) {
     const { page } = opened;
     const link = page.getByRole('link', { name: 'To one' });
     await expect(link).toHaveAttribute('href', '/parity/items/one');
-    await follow(page, 'Held');
+    await clickLink(page, 'Held');
     expect(new URL(page.url()).pathname).toBe('/parity');
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -91,8 +92,8 @@ export function testsOfHost(hostOf: () => Host) {
     const { page } = opened;
     await press(page, 'Navigate');
     await heading(page, 'Item two words');
-    expect(await said(page, 'Path')).toBe('/parity/items/two%20words');
-    expect(await said(page, 'Alike')).toBe('true');
+    expect(await statusText(page, 'Path')).toBe('/parity/items/two%20words');
+    expect(await statusText(page, 'Alike')).toBe('true');
     await page.goto(`${hostOf().origin}/parity/items/%E2%82%AC`);
     await heading(page, 'Item €');
     await close(opened);
@@ -101,7 +102,7 @@ export function testsOfHost(hostOf: () => Host) {
   test('replaces a history entry on request', async () => {
     const opened = await open('/parity/items/one');
     const { page } = opened;
-    await follow(page, 'Back');
+    await clickLink(page, 'Back');
     await press(page, 'Replace');
     await heading(page, 'Item three');
     await page.goBack();
@@ -114,14 +115,14 @@ export function testsOfHost(hostOf: () => Host) {
     const opened = await open();
     const { page } = opened;
     await press(page, 'Count');
-    await follow(page, 'To the tab');
+    await clickLink(page, 'To the tab');
     await page.waitForFunction(() => document.querySelector('[aria-label=Search]')?.textContent === '?tab=two');
-    expect(await said(page, 'Count')).toBe('1');
+    expect(await statusText(page, 'Count')).toBe('1');
     expect(await views(page)).toHaveLength(1);
-    await follow(page, 'To one');
+    await clickLink(page, 'To one');
     await heading(page, 'Item one');
     await page.goBack();
-    expect(await said(page, 'Count')).toBe('0');
+    expect(await statusText(page, 'Count')).toBe('0');
     await close(opened);
   });
 
@@ -129,15 +130,15 @@ export function testsOfHost(hostOf: () => Host) {
     const opened = await open();
     const { page } = opened;
     await press(page, 'Scroll far');
-    await rests(page, 'far');
+    await waitUntilScrolledTo(page, 'far');
     expect(new URL(page.url()).hash).toBe('#far');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('far');
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    expect(await said(page, 'Said')).toBe('true');
+    expect(await statusText(page, 'Said')).toBe('true');
     await press(page, 'Scroll nowhere');
-    expect(await said(page, 'Said')).toBe('false');
-    await follow(page, 'To far');
-    await rests(page, 'far');
+    expect(await statusText(page, 'Said')).toBe('false');
+    await clickLink(page, 'To far');
+    await waitUntilScrolledTo(page, 'far');
     expect(await views(page)).toHaveLength(1);
     await close(opened);
   });
@@ -145,14 +146,14 @@ export function testsOfHost(hostOf: () => Host) {
   test('starts a page at its top or at the named section, with the focus there', async () => {
     const opened = await open('/parity/items/one');
     const { page } = opened;
-    await follow(page, 'To far away');
+    await clickLink(page, 'To far away');
     await heading(page, 'Parity');
-    await rests(page, 'far');
+    await waitUntilScrolledTo(page, 'far');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('far');
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    await follow(page, 'To one');
+    await clickLink(page, 'To one');
     await heading(page, 'Item one');
-    await follow(page, 'To four');
+    await clickLink(page, 'To four');
     await heading(page, 'Item four');
     await page.waitForFunction(() => scrollY === 0 && document.activeElement?.localName === 'h1');
     await close(opened);
@@ -194,7 +195,7 @@ export function testsOfHost(hostOf: () => Host) {
       data: [{ '@type': 'Thing', name: 'Parity </script>' }],
     };
     expect(await meta()).toEqual(start);
-    await follow(page, 'To one');
+    await clickLink(page, 'To one');
     await heading(page, 'Item one');
     expect(await meta()).toEqual({
       title: [expect.stringMatching(/^Item one \| /)],
@@ -207,7 +208,7 @@ export function testsOfHost(hostOf: () => Host) {
       picture: [`${origin}/social-card.png`],
       data: [],
     });
-    await follow(page, 'Back');
+    await clickLink(page, 'Back');
     await heading(page, 'Parity');
     expect(await meta()).toEqual(start);
     await close(opened);
@@ -217,7 +218,7 @@ export function testsOfHost(hostOf: () => Host) {
     for (const name of ['To nothing', 'Elsewhere']) {
       const opened = await open();
       const { page } = opened;
-      await follow(page, name);
+      await clickLink(page, name);
       await heading(page, '404 Page Not Found');
       await page.waitForFunction(() => document.title.startsWith('Page Not Found'));
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow');
@@ -238,7 +239,7 @@ export function testsOfHost(hostOf: () => Host) {
     await slot.scrollIntoViewIfNeeded();
     await expect(slot.getByText('Chosen: roofing, hvac')).toBeVisible();
     // Until its code loads, a press has no effect.
-    await expect(pressed(slot.getByRole('button'))).resolves.toBe(true);
+    await expect(pressUntilHydrated(slot.getByRole('button'))).resolves.toBe(true);
     // Changes elsewhere on the page leave it unchanged.
     const before = await slot.getByRole('button').innerText();
     await page.evaluate(() => [...document.querySelectorAll('button')].find((b) => b.textContent === 'Count')?.click());
@@ -251,7 +252,7 @@ export function testsOfHost(hostOf: () => Host) {
     const { page } = opened;
     await press(page, 'Wake');
     await page.reload();
-    await alive(page);
+    await waitForPageView(page);
     await page.waitForFunction(() => {
       const button = document.querySelector('[data-slot=quote-form] button') as HTMLButtonElement | null;
       button?.click();
@@ -287,15 +288,15 @@ export function testsOfHost(hostOf: () => Host) {
     const { page } = opened;
     const region = page.getByRole('region', { name: 'Notifications (F8)' });
     await press(page, 'Tell');
-    const told = region.getByRole('listitem');
-    await expect(told.getByText('All is well')).toBeVisible();
-    await expect(told).toHaveAttribute('data-variant', 'default');
+    const toast = region.getByRole('listitem');
+    await expect(toast.getByText('All is well')).toBeVisible();
+    await expect(toast).toHaveAttribute('data-variant', 'default');
     await press(page, 'Warn');
     await expect(region.getByText('Warned')).toBeVisible();
-    await expect(told).toHaveCount(1);
-    await expect(told).toHaveAttribute('data-variant', 'destructive');
+    await expect(toast).toHaveCount(1);
+    await expect(toast).toHaveAttribute('data-variant', 'destructive');
     await page.keyboard.press('Escape');
-    await expect(told).toHaveCount(0);
+    await expect(toast).toHaveCount(0);
     await close(opened);
   });
 
@@ -308,9 +309,9 @@ export function testsOfHost(hostOf: () => Host) {
         }),
     });
     const { page } = opened;
-    await follow(page, 'To one');
+    await clickLink(page, 'To one');
     await heading(page, 'Item one');
-    await follow(page, 'Back');
+    await clickLink(page, 'Back');
     await heading(page, 'Parity');
     await page.waitForFunction(() => window.dataLayer?.length === 3);
     expect(await views(page)).toEqual([
@@ -329,12 +330,12 @@ export function testsOfHost(hostOf: () => Host) {
     const opened = await open('/parity?utm_source=news&utm_medium=mail&other=1');
     const { page } = opened;
     await press(page, 'Campaign');
-    expect(JSON.parse(await said(page, 'Said'))).toEqual({ utm_source: 'news', utm_medium: 'mail' });
-    await follow(page, 'To one');
+    expect(JSON.parse(await statusText(page, 'Said'))).toEqual({ utm_source: 'news', utm_medium: 'mail' });
+    await clickLink(page, 'To one');
     await heading(page, 'Item one');
-    await follow(page, 'Back');
+    await clickLink(page, 'Back');
     await press(page, 'Campaign');
-    expect(JSON.parse(await said(page, 'Said'))).toEqual({ utm_source: 'news', utm_medium: 'mail' });
+    expect(JSON.parse(await statusText(page, 'Said'))).toEqual({ utm_source: 'news', utm_medium: 'mail' });
     await close(opened);
   });
 
@@ -352,7 +353,7 @@ export function testsOfHost(hostOf: () => Host) {
 }
 
 /** Presses until a press has an effect. */
-async function pressed(button: Locator) {
+async function pressUntilHydrated(button: Locator) {
   for (const until = Date.now() + 20_000; Date.now() < until; ) {
     await button.click();
     if ((await button.innerText()) !== 'Pressed 0') return true;

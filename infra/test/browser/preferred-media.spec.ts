@@ -3,7 +3,7 @@
 import { brand } from '@site/contracts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Product } from './product.ts';
-import { KINDS, openHydrated } from './public-paths.ts';
+import { ONE_PATH_PER_PAGE_TYPE, openHydrated } from './public-paths.ts';
 import { expect, test } from './test.ts';
 
 let browser: Browser;
@@ -106,7 +106,7 @@ test.describe('with reduced motion', () => {
 });
 
 test.describe('in forced colors', () => {
-  for (const path of KINDS) {
+  for (const path of ONE_PATH_PER_PAGE_TYPE) {
     test(`buttons, fields and checkboxes on ${path} keep their borders, and icons the text color`, async () => {
       const page = await open(path, { forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });
       const found = await page.evaluate(() => {

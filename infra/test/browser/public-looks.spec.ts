@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { Product } from './product.ts';
-import { holdAd } from './public-paths.ts';
+import { stopAdRedirect } from './public-paths.ts';
 import { expect, test } from './test.ts';
 
 let browser: Browser;
@@ -30,7 +30,7 @@ const WIDTHS = [390, 768, 1024, 1440];
 
 async function open(path: string, width: number) {
   const page = await browser.newPage({ viewport: { width, height: 844 }, reducedMotion: 'reduce' });
-  await holdAd(page);
+  await stopAdRedirect(page);
   await page.goto(product.origin + path, { waitUntil: 'load' });
   await page.waitForFunction(() => window.dataLayer?.length);
   return page;

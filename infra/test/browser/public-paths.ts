@@ -20,8 +20,14 @@ export const pathOf = (page: Page) => new URL(page.url()).pathname;
 /** Public pages outside the sitemap: sign-in, the ad landing page, the alias of a service, and an unknown page. */
 export const UNLISTED_PATHS = ['/login', '/ad', '/services/water-damage-restoration', '/no-such-page'];
 
-/** One page of each kind. */
-export const KINDS = ['/', '/services/roofing', '/work-samples', '/investments', '/privacy-policy', ...UNLISTED_PATHS];
+export const ONE_PATH_PER_PAGE_TYPE = [
+  '/',
+  '/services/roofing',
+  '/work-samples',
+  '/investments',
+  '/privacy-policy',
+  ...UNLISTED_PATHS,
+];
 
 /**
  * A page without scripts, fonts and pictures, for tests that need none: every page of the site then loads in the time
@@ -36,14 +42,14 @@ export async function openPlain(browser: Browser, options?: BrowserContextOption
 /** Opens a page and waits until it is hydrated. An ad page does not redirect. */
 export async function openHydrated(browser: Browser, address: string, options?: BrowserContextOptions) {
   const page = await browser.newPage(options);
-  if (new URL(address).pathname === '/ad') await holdAd(page);
+  if (new URL(address).pathname === '/ad') await stopAdRedirect(page);
   await page.goto(address, { waitUntil: 'load' });
   if (options?.javaScriptEnabled !== false) await page.waitForFunction(() => window.dataLayer?.length);
   return page;
 }
 
 /** Keeps an ad page from redirecting by stopping its countdown. */
-export async function holdAd(page: Page) {
+export async function stopAdRedirect(page: Page) {
   await page.addInitScript(() => {
     const { setTimeout } = window;
     const held = (run: TimerHandler, ms: number | undefined, ...rest: unknown[]) =>

@@ -1,22 +1,22 @@
-import { type Build, seal } from './release-world.ts';
+import { type Build, updateManifest } from './release-world.ts';
 
 /**
  * Makes another version of a build without building it: with different text in its scripts and its server bundle. Like
  * a real build, it renames its chunk registry, which two versions in one document must not share.
  */
-function altered({ manifest, files }: Build, change: (source: string, path: string) => string): Build {
+function withChangedScripts({ manifest, files }: Build, change: (source: string, path: string) => string): Build {
   const own = ownHash(files);
   const other = nextHash(own);
   const copies = [...files].map(([path, body]) => {
     if (!/\.c?js$/.test(path)) return [path, body] as const;
     return [path, Buffer.from(change(body.toString(), path).replaceAll(own, other))] as const;
   });
-  return seal({ manifest, files: new Map(copies) });
+  return updateManifest({ manifest, files: new Map(copies) });
 }
 
-export function reworded(build: Build, from: string, to: string) {
+export function withReplacedText(build: Build, from: string, to: string) {
   let count = 0;
-  const copy = altered(build, (source) => {
+  const copy = withChangedScripts(build, (source) => {
     count += source.split(from).length - 1;
     return source.replaceAll(from, to);
   });

@@ -7,12 +7,20 @@ import { eventually } from '@site/testing/eventually';
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { ROOT } from '../../bootstrap/paths.mjs';
-import { type Build, readBuild, seal, startSecondShell, Teams, withWords, writeBuild } from './release-world.ts';
+import {
+  type Build,
+  readBuild,
+  startSecondShell,
+  Teams,
+  updateManifest,
+  withWords,
+  writeBuild,
+} from './release-world.ts';
 import { expect, test } from './test.ts';
 
 const REMOTE = 'mfe-forms';
 /** Time from the visit that triggers the guard until every shell serves the previous version. */
-const BACK_MS = 60_000;
+const ROLLBACK_TIMEOUT_MS = 60_000;
 
 test.use({
   siteName: 'release-guard',
@@ -51,7 +59,7 @@ function failingForSome({ manifest, files }: Build): Build {
       ? [path, Buffer.from(String(body).replaceAll(word, broken))]
       : [path, body],
   );
-  return seal({ manifest, files: new Map(changed) });
+  return updateManifest({ manifest, files: new Map(changed) });
 }
 
 let addresses = 0;
@@ -111,7 +119,7 @@ test('a release that fails for a fifth of its visits is rolled back within a min
   expect(await viewsOf(version)).toBeGreaterThanOrEqual(20);
   await eventually(async () => {
     expect([await releasedAt(site.origin), await releasedAt(second.origin)]).toEqual([first, first]);
-  }, BACK_MS);
+  }, ROLLBACK_TIMEOUT_MS);
   test.info().annotations.push({ type: 'back after', description: `${Date.now() - enoughAt} ms` });
   const { code, answer } = await waiting;
   expect({ code, ...answer }).toMatchObject({

@@ -30,7 +30,7 @@ export function readBuild(dist: string): Build {
 /** The same build with code at the end of its server bundle. */
 export function withServerCode({ manifest, files }: Build, code: string): Build {
   const server = Buffer.concat([files.get(manifest.server) ?? Buffer.alloc(0), Buffer.from(`\n;${code}\n`)]);
-  return seal({ manifest, files: new Map(files).set(manifest.server, server) });
+  return updateManifest({ manifest, files: new Map(files).set(manifest.server, server) });
 }
 
 /** The same build with different text in its files for the browser and for the server. */
@@ -44,19 +44,19 @@ export function withWords({ manifest, files }: Build, words: [from: string, to: 
       for (const path of hits) changed.set(path, Buffer.from(String(changed.get(path)).replaceAll(from, to)));
     }
   }
-  return seal({ manifest, files: changed });
+  return updateManifest({ manifest, files: changed });
 }
 
 /** Updates the manifest to match the files. */
-export function seal({ manifest, files }: Build): Build {
-  const sealed: Manifest = {
+export function updateManifest({ manifest, files }: Build): Build {
+  const updated: Manifest = {
     ...manifest,
     files: Object.fromEntries(
       [...files].map(([path, body]) => [path, { bytes: body.length, integrity: sha384(body) }]),
     ),
   };
-  sealed.version = `${manifest.version.replace(/-[0-9a-f]{12}$/, '')}-${manifestHash(sealed)}`;
-  return { manifest: sealed, files };
+  updated.version = `${manifest.version.replace(/-[0-9a-f]{12}$/, '')}-${manifestHash(updated)}`;
+  return { manifest: updated, files };
 }
 
 const sha384 = (body: Buffer) => `sha384-${createHash('sha384').update(body).digest('base64')}`;
@@ -126,7 +126,7 @@ export async function startSecondShell(
   });
   const ended = new Promise((resolve) => shell.once('exit', resolve));
   const isReady = () =>
-    visitAnew(`${origin}/health/ready`).then(
+    fetchOnNewConnection(`${origin}/health/ready`).then(
       ({ status }) => status === 200,
       () => false,
     );
@@ -148,7 +148,7 @@ export async function startSecondShell(
  * Sends a request on a new connection, as a new visitor does: the kernel chooses the process. `fetch` would reuse an
  * open connection, which a process that is being replaced still serves.
  */
-export async function visitAnew(address: string): Promise<{ status: number | undefined; body: string }> {
+export async function fetchOnNewConnection(address: string): Promise<{ status: number | undefined; body: string }> {
   const asking = get(address, { agent: false });
   const [response] = (await once(asking, 'response')) as [IncomingMessage];
   return { status: response.statusCode, body: await text(response) };

@@ -6,7 +6,7 @@ import { ROOT } from '../../bootstrap/paths.mjs';
 import { freePort } from '../../local/ports.ts';
 import { SLOT } from './broken-builds.ts';
 import { type Product, startProduct } from './product.ts';
-import { archiveOf, type Build, readBuild, seal, Teams, withServerCode } from './release-world.ts';
+import { archiveOf, type Build, readBuild, Teams, updateManifest, withServerCode } from './release-world.ts';
 import { expect, test } from './test.ts';
 
 let product: Product;
@@ -88,7 +88,7 @@ test.describe('a bundle during its trial', () => {
     });
   });
 
-  const EATERS = [
+  const MEMORY_HOGS = [
     ['filled buffers', 'for (let i = 0; i < 64; i += 1) all.push(new Uint8Array(64 * 2 ** 20).fill(1))'],
     ['one buffer of 4 GB', 'all.push(new Uint8Array(4 * 2 ** 30).fill(1))'],
     [
@@ -101,7 +101,7 @@ test.describe('a bundle during its trial', () => {
       `const { Buffer } = ${HOST}.getBuiltinModule('buffer'); for (;;) all.push(Buffer.alloc(2 ** 24, 65).toString('latin1'))`,
     ],
   ];
-  for (const [what, line] of EATERS) {
+  for (const [what, line] of MEMORY_HOGS) {
     test(`that allocates 4 GB as ${what} is rejected with the reason`, async () => {
       const code = `{ const all = []; ${line}; globalThis.kept = all; }`;
       const { status, answer } = await teams.upload(withServerCode(forms, code));
@@ -159,7 +159,7 @@ function archive(entries: [header: object, body: string | Buffer][]) {
 const archiveWith = (manifest: object) => archive([[{ name: 'manifest.json' }, JSON.stringify(manifest)]]);
 
 test.describe('an upload that is expensive to read', () => {
-  const HEAVY: [what: string, check: string, reason: RegExp, make: () => Promise<Buffer>][] = [
+  const EXPENSIVE_UPLOADS: [what: string, check: string, reason: RegExp, make: () => Promise<Buffer>][] = [
     [
       'a manifest of 44 MB',
       'manifest',
@@ -196,7 +196,7 @@ test.describe('an upload that is expensive to read', () => {
       async () => {
         const noise = `var a=[${Array.from({ length: 700_000 }, (_, index) => `()=>${index}`).join()}]`;
         const files = new Map(forms.files).set('client/slot-quote-form.js', Buffer.from(noise));
-        return archiveOf(seal({ manifest: forms.manifest, files }));
+        return archiveOf(updateManifest({ manifest: forms.manifest, files }));
       },
     ],
     [
@@ -206,12 +206,12 @@ test.describe('an upload that is expensive to read', () => {
       async () => {
         const files = new Map(forms.files);
         for (let n = 0; n < 20; n += 1) files.set(`client/more-${n}.js`, Buffer.alloc(2 * 2 ** 20, 'a=1;'));
-        return archiveOf(seal({ manifest: forms.manifest, files }));
+        return archiveOf(updateManifest({ manifest: forms.manifest, files }));
       },
     ],
   ];
 
-  for (const [what, check, reason, make] of HEAVY) {
+  for (const [what, check, reason, make] of EXPENSIVE_UPLOADS) {
     test(`${what} is rejected by the check "${check}" and delays no visitor`, async () => {
       const body = await make();
       // The longest delay of the event loop since the last read of the metrics.

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ROOT } from '../../bootstrap/paths.mjs';
-import { IS_LIVE, SLOT } from './broken-builds.ts';
+import { IS_SERVING_VISITORS, SLOT } from './broken-builds.ts';
 import { type Product, startProduct } from './product.ts';
-import { readBuild, startSecondShell, Teams, visitAnew, withServerCode } from './release-world.ts';
+import { fetchOnNewConnection, readBuild, startSecondShell, Teams, withServerCode } from './release-world.ts';
 import { expect, test } from './test.ts';
 
 const FORMS = '/registry/remotes/mfe-forms';
 /** Time until the site serves the previous version again: on a busy machine a new process takes seconds to start. */
-const BACK_MS = 90_000;
+const ROLLBACK_TIMEOUT_MS = 90_000;
 
 let product: Product;
 /** A shell on another machine, with two processes. */
@@ -50,16 +50,16 @@ async function release(code: string) {
   const body = { version };
   const answer = await teams.http(`${FORMS}/release`, { token: teams.tokens['mfe-forms'], body });
   expect(answer).toMatchObject({ status: 200, answer: { inUse: true } });
-  await isInUse(version);
+  await waitUntilInUse(version);
   return version;
 }
 
 const inUse = async (origin: string) =>
-  JSON.parse((await visitAnew(`${origin}/health/ready`)).body).releases['mfe-forms'];
+  JSON.parse((await fetchOnNewConnection(`${origin}/health/ready`)).body).releases['mfe-forms'];
 
 /** Waits until both shells serve a version, in every process. */
-async function isInUse(version: string | undefined) {
-  const until = Date.now() + BACK_MS;
+async function waitUntilInUse(version: string | undefined) {
+  const until = Date.now() + ROLLBACK_TIMEOUT_MS;
   for (let times = 0; times < 20; await sleep(20)) {
     const seen = await Promise.all([product.origin, second.origin].map((origin) => inUse(origin).catch(() => 'none')));
     times = seen.every((one) => one === version) ? times + 1 : 0;
@@ -67,10 +67,10 @@ async function isInUse(version: string | undefined) {
   }
 }
 
-const isBack = () => isInUse(good);
+const waitForRollback = () => waitUntilInUse(good);
 
 /** History entries that end the release of a version. */
-async function movesFrom(version: string) {
+async function historyAfter(version: string) {
   const { rows } = await database.query(
     'select version, action, released_by as by from release_history where remote = $1 and previous_version = $2',
     ['mfe-forms', version],
@@ -95,7 +95,7 @@ for (const [what, thrown, reason] of [
       for (const paths = ['/', '/services/roofing', '/health/ready']; !isOver; await sleep(20)) {
         for (const origin of [product.origin, second.origin]) {
           const address = origin + (paths[visits++ % paths.length] ?? '/');
-          const status = await visitAnew(address).then(
+          const status = await fetchOnNewConnection(address).then(
             (answer) => answer.status,
             (error) => error.message,
           );
@@ -104,13 +104,13 @@ for (const [what, thrown, reason] of [
       }
     })();
     // Throws late enough that every process has loaded it, even on a busy machine.
-    const version = await release(`if (${IS_LIVE}) setTimeout(() => { throw ${thrown}; }, 10_000)`);
-    await isBack();
+    const version = await release(`if (${IS_SERVING_VISITORS}) setTimeout(() => { throw ${thrown}; }, 10_000)`);
+    await waitForRollback();
     isOver = true;
     await visiting;
     expect(failures).toEqual([]);
     expect(visits).toBeGreaterThan(100);
-    expect(await movesFrom(version)).toEqual([{ version: good, action: 'rollback', by: 'automatic rollback' }]);
+    expect(await historyAfter(version)).toEqual([{ version: good, action: 'rollback', by: 'automatic rollback' }]);
 
     // The history shows the reason, so no one releases it again by mistake.
     const { answer } = await teams.command('releases', ['mfe-forms']);
@@ -128,14 +128,14 @@ for (const [what, thrown, reason] of [
 
     // The team gets a mail.
     const mails = join(product.dataDir, 'mail');
-    let told: string[] = [];
-    for (const until = Date.now() + 20_000; told.length === 0 && Date.now() < until; await sleep(100)) {
-      told = readdirSync(mails, { encoding: 'utf8' })
+    let notices: string[] = [];
+    for (const until = Date.now() + 20_000; notices.length === 0 && Date.now() < until; await sleep(100)) {
+      notices = readdirSync(mails, { encoding: 'utf8' })
         .filter((name) => name.endsWith('.eml'))
         .map((name) => readFileSync(join(mails, name), 'utf8'))
         .filter((mail) => mail.includes(`mfe-forms ${version} ended`) && mail.includes(reason));
     }
-    expect(told).toHaveLength(1);
+    expect(notices).toHaveLength(1);
   });
 }
 
@@ -143,17 +143,17 @@ test('a release that hangs for one page is rolled back after its second hang; th
   test.setTimeout(360_000);
   const version = await release(`const before = ${SLOT}; ${SLOT} = { load: async () => {
     const Form = await before.load();
-    return (props) => { for (; ${IS_LIVE} && props.services?.[0] === 'roofing';); return Form(props); };
+    return (props) => { for (; ${IS_SERVING_VISITORS} && props.services?.[0] === 'roofing';); return Form(props); };
   } }`);
   await Promise.allSettled([
-    visitAnew(`${product.origin}/services/roofing`),
-    visitAnew(`${second.origin}/services/roofing`),
+    fetchOnNewConnection(`${product.origin}/services/roofing`),
+    fetchOnNewConnection(`${second.origin}/services/roofing`),
   ]);
-  await isBack();
-  expect(await movesFrom(version)).toEqual([{ version: good, action: 'rollback', by: 'automatic rollback' }]);
+  await waitForRollback();
+  expect(await historyAfter(version)).toEqual([{ version: good, action: 'rollback', by: 'automatic rollback' }]);
   const { rows } = await database.query('select crash_reason from releases where version = $1', [version]);
   expect(rows).toEqual([{ crash_reason: 'hung for 10 s; last rendered /services/roofing' }]);
-  expect((await visitAnew(`${product.origin}/services/roofing`)).status).toBe(200);
+  expect((await fetchOnNewConnection(`${product.origin}/services/roofing`)).status).toBe(200);
   expect(log()).toMatch(
     new RegExp(`"remote":"mfe-forms","version":"${version}","msg":"the process hung for 10 s and is ended"`),
   );
@@ -166,7 +166,7 @@ test('a release that takes all memory for one page is rolled back', async () => 
     return (props) => {
       const all = [];
       // 80 MB a second, however busy the machine is.
-      for (let n = 0, next = Date.now(); ${IS_LIVE} && props.services?.[0] === 'roofing'; next += 100) {
+      for (let n = 0, next = Date.now(); ${IS_SERVING_VISITORS} && props.services?.[0] === 'roofing'; next += 100) {
         for (const until = n + 1000; n < until; n += 1) all.push(new Array(1000).fill(n));
         while (Date.now() < next);
       }
@@ -176,11 +176,11 @@ test('a release that takes all memory for one page is rolled back', async () => 
   const path = `${second.origin}/services/roofing`;
   // Both processes of one shell, one after the other.
   for (let count = 0; count < 2; count += 1) {
-    await visitAnew(path).catch(() => undefined);
+    await fetchOnNewConnection(path).catch(() => undefined);
     while ((await inUse(second.origin).catch(() => undefined)) === undefined) await sleep(50);
   }
-  await isBack();
-  expect(await movesFrom(version)).toEqual([{ version: good, action: 'rollback', by: 'automatic rollback' }]);
+  await waitForRollback();
+  expect(await historyAfter(version)).toEqual([{ version: good, action: 'rollback', by: 'automatic rollback' }]);
   const { rows } = await database.query('select crash_reason from releases where version = $1', [version]);
   expect(rows[0].crash_reason).toMatch(/^took \d+ MB at once; last rendered \/services\/roofing$/);
 });
@@ -198,5 +198,5 @@ test('a release is not rolled back when its processes end for an unrelated reaso
   }
   await sleep(1_000);
   expect(await inUse(product.origin)).toBe(version);
-  expect(await movesFrom(version)).toEqual([]);
+  expect(await historyAfter(version)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../bootstrap/paths.mjs';
-import { IS_LIVE, KINDS, SLOT } from './broken-builds.ts';
+import { BROKEN_BUILDS, IS_SERVING_VISITORS, SLOT } from './broken-builds.ts';
 import type { Product } from './product.ts';
 import { type Build, buildCopy, readBuild, Teams, withServerCode } from './release-world.ts';
 import { visitSteadily } from './steady-visits.ts';
@@ -31,7 +31,7 @@ const VISITS_PER_SECOND = 10;
 const FORMS = '/registry/remotes/mfe-forms';
 
 /** These must always be refused or contained. */
-const TWELVE = [
+const REQUIRED_BROKEN_BUILDS = [
   'of the wrong shape',
   'for another platform',
   'with a route of another remote',
@@ -47,7 +47,7 @@ const TWELVE = [
 ];
 
 test.describe('a broken release', () => {
-  for (const [what, check, reason, make] of KINDS) {
+  for (const [what, check, reason, make] of BROKEN_BUILDS) {
     test(`${what} is rejected by the check "${check}"`, async () => {
       const { status, answer } = await teams.upload(make(forms));
       expect(answer).toMatchObject({ check, message: expect.stringMatching(reason), requestId: expect.any(String) });
@@ -82,8 +82,8 @@ test.describe('a broken release', () => {
   }
 
   test('has twelve kinds, all tested here', () => {
-    const tried = [...KINDS.map(([what]) => what), ...DOUBLED.map(([name]) => `with ${name} of its own`)];
-    expect(TWELVE.filter((kind) => !tried.includes(kind))).toEqual([]);
+    const tried = [...BROKEN_BUILDS.map(([what]) => what), ...DOUBLED.map(([name]) => `with ${name} of its own`)];
+    expect(REQUIRED_BROKEN_BUILDS.filter((kind) => !tried.includes(kind))).toEqual([]);
   });
 
   test('leaves nothing behind that could be released', async () => {
@@ -144,7 +144,7 @@ test.describe('a release that hangs for one page', () => {
     test.setTimeout(120_000);
     const code = `const before = ${SLOT}; ${SLOT} = { load: async () => {
       const Form = await before.load();
-      return (props) => { for (; ${IS_LIVE} && props.services?.[0] === 'roofing';); return Form(props); };
+      return (props) => { for (; ${IS_SERVING_VISITORS} && props.services?.[0] === 'roofing';); return Form(props); };
     } }`;
     const build = withServerCode(forms, code);
     expect(await teams.upload(build)).toMatchObject({ status: 201 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import type { Product } from './product.ts';
-import { archiveOf, type Build, readBuild, seal, Teams, withServerCode } from './release-world.ts';
+import { archiveOf, type Build, readBuild, Teams, updateManifest, withServerCode } from './release-world.ts';
 import { expect, test } from './test.ts';
 
 let product: Product;
@@ -124,7 +124,7 @@ test.describe('the picture at a URL', () => {
     const other = Buffer.from('another picture');
     const changed = new Map(files);
     for (const path of [plain, hashed, added, addedHashed]) changed.set(path, other);
-    const build = seal({ manifest, files: changed });
+    const build = updateManifest({ manifest, files: changed });
     const { version } = build.manifest;
 
     const ask = async (path: string, headers = {}) => {
@@ -260,7 +260,7 @@ test.describe('permission to release', () => {
     const half = `POST ${FORMS}/versions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/x-tar\r\nContent-Length: 9000\r\n\r\nx`;
     const sockets = [1, 2, 3, 4].map(() => connect(Number(port), hostname));
     try {
-      const heard = await Promise.race(
+      const response = await Promise.race(
         sockets.map(async (socket) => {
           socket.on('error', () => undefined).write(half);
           let text = '';
@@ -271,7 +271,7 @@ test.describe('permission to release', () => {
           return text;
         }),
       );
-      const [head = '', body = ''] = heard.split('\r\n\r\n');
+      const [head = '', body = ''] = response.split('\r\n\r\n');
       expect(head).toMatch(/^HTTP\/1\.1 429 .*\r\nretry-after: 10\r\n/s);
       expect(JSON.parse(body)).toEqual({
         statusCode: 429,

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { commitOf } from '../../registry/origin.ts';
 import { removeScratch, scratchFolder } from '../scratch.ts';
-import { isAlive } from './forms-harness.ts';
+import { waitUntilHydrated } from './forms-harness.ts';
 import { type Product, startProduct } from './product.ts';
 import { buildCopy, keepVisiting, readBuild, startSecondShell, Teams } from './release-world.ts';
 import { expect, test } from './test.ts';
@@ -55,9 +55,9 @@ const html = async (path = '/', { origin = product.origin, cookie = '' } = {}) =
   (await fetch(origin + path, { headers: { cookie } })).text();
 
 /** Waits until the form's own code has loaded and validates input: until then the host reports missing fields. */
-async function wakeForm(page: Page) {
+async function waitForFormScript(page: Page) {
   await page.locator('#contact form button[type=submit]').scrollIntoViewIfNeeded();
-  await page.locator('#contact form').evaluate(isAlive);
+  await page.locator('#contact form').evaluate(waitUntilHydrated);
   await page.locator('#contact form button[type=submit]').click();
   await page.locator('#contact [aria-invalid=true]').first().waitFor();
 }
@@ -68,7 +68,7 @@ async function seenByNewVisitor(path = '/') {
   const page = await context.newPage();
   const { exceptions, messages } = watch(page);
   await page.goto(product.origin + path);
-  await wakeForm(page);
+  await waitForFormScript(page);
   const word = await page.locator('#contact form button[type=submit]').innerText();
   const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   await context.close();
@@ -94,8 +94,8 @@ test.describe('a team', () => {
     expect((await seenByNewVisitor()).word).toBe(OLD);
     const stopVisiting = keepVisiting(product.origin);
 
-    const told = ['--by', 'Ada Price', '--commit', COMMIT];
-    const { code, answer } = await teams.command('release', ['mfe-forms', '--dist', copy.dist, ...told]);
+    const attribution = ['--by', 'Ada Price', '--commit', COMMIT];
+    const { code, answer } = await teams.command('release', ['mfe-forms', '--dist', copy.dist, ...attribution]);
     // The very next request shows it.
     expect(await html()).toContain(`>${NEW}<`);
     const { version } = readBuild(copy.dist).manifest;
@@ -175,7 +175,7 @@ test.describe('a team', () => {
     expect(await page.getByRole('complementary', { name: 'Preview' }).innerText()).toContain('Preview of mfe-forms');
     const button = page.locator('#contact form button[type=submit]');
     expect((await button.innerText()).trim()).toBe(NEW);
-    await wakeForm(page);
+    await waitForFormScript(page);
     // Other pages, including navigation without a document load.
     await page
       .locator('#services')

@@ -70,7 +70,7 @@ export class ServedLeads {
 }
 
 /** A live stream that breaks as soon as it has opened, and opens once more after `reopen()`. */
-export function holdLine() {
+export function interruptedLiveStream() {
   const again = gate();
   let opened = 0;
   const before = JSON.stringify({ reachMs: 3_600_000, changes: [] });

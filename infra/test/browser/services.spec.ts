@@ -38,7 +38,7 @@ const CITIES = [
 const HOME_TITLE = 'Fairhand | Dallas-Fort Worth Home Renovation Experts';
 
 /** The page's metadata in the document. */
-const told = (page: Page) =>
+const pageMetadata = (page: Page) =>
   page.evaluate(() => {
     const values = (selector: string, attribute: string) =>
       [...document.querySelectorAll(selector)].map((element) => element.getAttribute(attribute));
@@ -59,7 +59,7 @@ const told = (page: Page) =>
   });
 
 /** The metadata of a service's page, each item once. */
-function onlyOf(id: string, name: string) {
+function expectedMetadata(id: string, name: string) {
   const address = `${product.origin}/services/${id}`;
   return {
     title: [`${name} in Dallas-Fort Worth | Fairhand`],
@@ -201,7 +201,7 @@ test.describe('the page of a service, in a browser', () => {
           }).observe({ type: 'layout-shift', buffered: true });
         });
         await page.goto(`${product.origin}/services/${id}`, { waitUntil: 'load' });
-        expect(await told(page)).toEqual(onlyOf(id, name));
+        expect(await pageMetadata(page)).toEqual(expectedMetadata(id, name));
         const area = heading(page, name).getByText('Dallas-Fort Worth', { exact: true });
         expect(await area.evaluate((span) => span.getClientRects().length)).toBe(1);
         const photo = page.getByRole('main').getByRole('img').first();
@@ -233,7 +233,7 @@ test.describe('the page of a service, in a browser', () => {
     const { messages, exceptions } = watch(page);
     await page.goto(product.origin, { waitUntil: 'load' });
     await page.waitForFunction(() => window.dataLayer?.length);
-    const home = await told(page);
+    const home = await pageMetadata(page);
     expect(home).toMatchObject({
       title: [HOME_TITLE],
       canonical: [`${product.origin}/`],
@@ -245,7 +245,7 @@ test.describe('the page of a service, in a browser', () => {
     const shows = async (id: string, name: string) => {
       await expect(heading(page, name)).toBeVisible();
       expect(new URL(page.url()).pathname).toBe(`/services/${id}`);
-      await expect.poll(() => told(page)).toEqual(onlyOf(id, name));
+      await expect.poll(() => pageMetadata(page)).toEqual(expectedMetadata(id, name));
       await expect(page.locator('#contact form')).toBeVisible();
       await expect.poll(() => chosenOn(page)).toEqual([id]);
     };
@@ -264,7 +264,7 @@ test.describe('the page of a service, in a browser', () => {
     await shows('flooring', 'Flooring');
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
     await expect(page.locator('#services')).toBeVisible();
-    await expect.poll(() => told(page)).toEqual(home);
+    await expect.poll(() => pageMetadata(page)).toEqual(home);
     await page.goBack();
     await shows('flooring', 'Flooring');
     // Directly from one service to another: the form resets and selects the new one.
@@ -288,11 +288,11 @@ test.describe('the page of a service, in a browser', () => {
       history.pushState(null, '', '/services/constructor');
     });
     await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found', exact: true })).toBeVisible();
-    expect(await told(page)).toMatchObject({ canonical: [], services: [], lastCrumbs: [] });
+    expect(await pageMetadata(page)).toMatchObject({ canonical: [], services: [], lastCrumbs: [] });
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow');
     await page.goBack();
     await expect(heading(page, 'Roofing')).toBeVisible();
-    expect(await told(page)).toEqual(onlyOf('roofing', 'Roofing'));
+    expect(await pageMetadata(page)).toEqual(expectedMetadata('roofing', 'Roofing'));
     await page.close();
   });
 });
@@ -303,7 +303,7 @@ test.describe('the address of a service', () => {
     const { messages, exceptions } = watch(page);
     const response = await page.goto(`${product.origin}/services/water-damage-restoration`, { waitUntil: 'load' });
     expect(response?.status()).toBe(200);
-    expect(await told(page)).toEqual(onlyOf('water-damage', 'Water Damage Restoration'));
+    expect(await pageMetadata(page)).toEqual(expectedMetadata('water-damage', 'Water Damage Restoration'));
     await expect(heading(page, 'Water Damage Restoration')).toBeVisible();
     expect(await chosenOn(page)).toEqual(['water-damage']);
     expect({ messages, exceptions }).toEqual({ messages: [], exceptions: [] });

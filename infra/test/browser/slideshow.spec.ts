@@ -21,7 +21,7 @@ async function stopClock(page: Page) {
 }
 
 /** Waits for the page's code, and advances the clock because that code uses timers. */
-async function untilAwake(page: Page) {
+async function waitForHydration(page: Page) {
   await expect
     .poll(async () => {
       await page.clock.runFor(10);
@@ -54,7 +54,7 @@ test.describe('the slideshow', () => {
     const page = await browser.newPage({ viewport: DESKTOP });
     await stopClock(page);
     await page.goto(product.origin, { waitUntil: 'load' });
-    await untilAwake(page);
+    await waitForHydration(page);
     const slides = page.locator('[aria-label=Introduction] img');
     const count = (wanted: number) => expect.poll(() => slides.count()).toBe(wanted);
     await page.clock.runFor(250);
@@ -96,7 +96,7 @@ test.describe('the slideshow', () => {
     const page = await browser.newPage({ viewport: DESKTOP });
     await stopClock(page);
     await page.goto(product.origin, { waitUntil: 'load' });
-    await untilAwake(page);
+    await waitForHydration(page);
     await page.clock.runFor(250);
     await page.waitForFunction(() => document.querySelectorAll('[aria-label=Introduction] img').length === 2);
     const seen = [(await shown(page)).indexOf(true)];

@@ -16,13 +16,13 @@ export function visitSteadily(
     workerData: { origin, perSecond, paths },
     execArgv: [],
   });
-  let told: Promise<{ count: number; failures: string[]; seconds: number }> | undefined;
+  let result: Promise<{ count: number; failures: string[]; seconds: number }> | undefined;
   return () => {
-    told ??= new Promise((resolve, reject) => {
+    result ??= new Promise((resolve, reject) => {
       visitor.once('message', resolve);
       visitor.once('error', reject);
       visitor.postMessage('stop');
     });
-    return told;
+    return result;
   };
 }

@@ -3,7 +3,14 @@
 import { brand } from '@site/contracts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Product } from './product.ts';
-import { KINDS, openHydrated, openPlain, pathOf, publicPaths, UNLISTED_PATHS } from './public-paths.ts';
+import {
+  ONE_PATH_PER_PAGE_TYPE,
+  openHydrated,
+  openPlain,
+  pathOf,
+  publicPaths,
+  UNLISTED_PATHS,
+} from './public-paths.ts';
 import { expect, test } from './test.ts';
 
 let browser: Browser;
@@ -303,7 +310,7 @@ test.describe('by keyboard', () => {
     await page.close();
   });
 
-  for (const path of KINDS) {
+  for (const path of ONE_PATH_PER_PAGE_TYPE) {
     test(`every tab stop on ${path} has a focus ring and is in view`, async () => {
       const page = await open(path, { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
       const stops = [];

@@ -118,12 +118,12 @@ export class ComposeProject {
     const args = ['--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '10'];
     const { code, stdout, stderr } = await this.compose(args, { mayFail: true });
     if (code === 0) return;
-    const said = `${stdout}${stderr}`.slice(-4_000);
+    const output = `${stdout}${stderr}`.slice(-4_000);
     // A known bug of Docker's engine (moby#23302): a network counts an endpoint whose container is gone.
-    if ((await this.containers()).length > 0 || !said.includes('has active endpoints')) {
-      throw new Error(`docker compose down of ${this.name} ended with ${code}:\n${said}`);
+    if ((await this.containers()).length > 0 || !output.includes('has active endpoints')) {
+      throw new Error(`docker compose down of ${this.name} ended with ${code}:\n${output}`);
     }
-    console.warn(`Docker kept a network of ${this.name}, which has no container any more:\n${said}`);
+    console.warn(`Docker kept a network of ${this.name}, which has no container any more:\n${output}`);
   }
 }
 

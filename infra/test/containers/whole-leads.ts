@@ -50,7 +50,7 @@ export async function expectWholeLeads(
 
 /**
  * Expects files identical to the sent ones.
- * @param cookie Cookie of a staff session.
+ * @param cookie Of a staff session.
  */
 export async function expectFiles(
   origin: string,

@@ -7,7 +7,7 @@ export interface Tests {
 export interface Source {
   file: string;
   /** Paths of numbers that are measured, not counted: they are changed by a factor. */
-  far?: RegExp;
+  measured?: RegExp;
   /** Ids that are not facts. */
   skip?: RegExp;
   /** Lists, by path, that gain or lose each of these members. */
@@ -43,7 +43,7 @@ const NUMBERS: [RegExp, Tests][] = [
   [/\.unclaimedUploadHours/, { unit: 'privacy', integration: 'housekeeping' }],
   [/\.fileName/, { unit: 'file-name' }],
   [/\.list\./, { unit: 'list-page' }],
-  [/\.search/, { unit: 'desk-place' }],
+  [/\.search/, { unit: 'desk-location' }],
   [/\.view/, { integration: 'lead-views' }],
   [/\.bulk/, { integration: 'api/test/bulk.int' }],
   [/\.undoSeconds/, { integration: 'undo.int' }],
@@ -85,7 +85,7 @@ export const SOURCES: Source[] = [
   },
   {
     file: 'services/contracts/src/limits.ts',
-    far: /^TIMING|^RETRIES\..*Delay/,
+    measured: /^TIMING|^RETRIES\..*Delay/,
     // Read by a separate process, from the built code: renditions.int.spec compares it with the literal.
     skip: /^LIMITS\.rendition/,
     tests: NUMBERS,
@@ -238,7 +238,7 @@ export const CHANGES: Change[] = [
 ];
 
 /** A fact visible only in a browser: the test that should detect it. */
-export interface Noticed {
+export interface BrowserExpectation {
   /** Ids of mutants. */
   id: RegExp;
   /** File in `infra/test/browser`, without its extension. */
@@ -246,10 +246,10 @@ export interface Noticed {
   /** Part of its title; unique in the file. */
   test: string;
   /** Other specs that the mutant breaks. */
-  clashes?: RegExp;
+  breaksSpecs?: RegExp;
 }
 
-export const IN_BROWSER: Noticed[] = [
+export const IN_BROWSER: BrowserExpectation[] = [
   { id: /^MESSAGES\.loggingIn$/, spec: 'desk-timeouts', test: 'for a login shows the red alert' },
   { id: /^MESSAGES\.loginSuccessful$/, spec: 'desk-login', test: 'with wrong credentials shows a red alert' },
   { id: /^MESSAGES\.loginWelcome$/, spec: 'desk-login', test: 'shows a 3 s welcome' },
@@ -297,6 +297,6 @@ export const IN_BROWSER: Noticed[] = [
   { id: /^TIMING\.adCountdown /, spec: 'pages', test: 'counts down, redirects with the campaign' },
   { id: /^TIMING\.toastSwipeThreshold longer/, spec: 'forms-toasts', test: 'swiped by 50 px' },
   { id: /^TIMING\.toastSwipeThreshold shorter/, spec: 'forms-toasts', test: 'swiped by 49 px' },
-  { id: /^TOAST_HOTKEY$/, spec: 'forms-toasts', test: 'has a region that F8 focuses', clashes: /^(?:forms|desk)-/ },
+  { id: /^TOAST_HOTKEY$/, spec: 'forms-toasts', test: 'has a region that F8 focuses', breaksSpecs: /^(?:forms|desk)-/ },
   { id: /^ad: heading$/, spec: 'pages', test: 'counts down, redirects with the campaign' },
 ];

@@ -25,10 +25,10 @@ type Node = any;
 /**
  * All mutants of the literals in a file's constants: each text loses its last letter, each number changes in both
  * directions, each list of a table of transitions gains or loses one.
- * @param text Text of the file.
+ * @param text Of the file.
  */
 export function mutantsOf(
-  { file, far = /^$/, skip = /^$/, lists = {} }: Source,
+  { file, measured = /^$/, skip = /^$/, lists = {} }: Source,
   text: string = readFileSync(join(ROOT, file), 'utf8'),
 ): Mutant[] {
   const bytes = Buffer.from(text);
@@ -46,7 +46,7 @@ export function mutantsOf(
         add(path, node.span, JSON.stringify(shortened(node.value)), node.value);
         return;
       case 'NumericLiteral':
-        for (const [side, value] of changed(node.value, far.test(path)))
+        for (const [side, value] of changed(node.value, measured.test(path)))
           add(`${path} ${side}`, node.span, String(value));
         return;
       case 'TemplateLiteral':
@@ -116,7 +116,7 @@ export function constantsOf(text: string): { name: string; init: Node }[] {
 
 /**
  * An explicit change: `find` occurs once in the file.
- * @param text Text of the file.
+ * @param text Of the file.
  */
 export function mutantsOfChange(
   { id, file, find, to }: Change,

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { CHANGES, IN_BROWSER, SOURCES, testsOf } from './catalogue.ts';
 import { applied, constantsOf, mutantsOf, mutantsOfChange } from './find-mutants.ts';
-import { batchOf, noticedBy, verdictOn } from './run-browser.ts';
+import { batchOf, expectationFor, verdictOn } from './run-browser.ts';
 
 const CONTRACTS = 'services/contracts/src';
 /** Constants of the contracts that the owner did not fix: the product's own names, rules derived from facts. */
@@ -69,7 +69,7 @@ describe('the catalogue of facts', () => {
     ]);
     const untested = mutants.filter((mutant) => {
       const { unit, integration } = tests.get(mutant.id) ?? {};
-      return !unit && !integration && !noticedBy(mutant);
+      return !unit && !integration && !expectationFor(mutant);
     });
     expect(untested.map(({ id }) => id)).toEqual([]);
     for (const { was, now, id } of mutants) expect({ id, now }).not.toEqual({ id, now: was });
@@ -107,7 +107,7 @@ describe('a mutant', () => {
       ['ALLOWED.x without y', "['y']", '[]'],
       ['ALLOWED.x with z', "['y']", '["y","z"]'],
     ]);
-    expect(mutantsOf({ ...source, far: /^A\.c/, skip: /^A\.[bd]|^ALLOWED/ }, text).map(({ now }) => now)).toEqual([
+    expect(mutantsOf({ ...source, measured: /^A\.c/, skip: /^A\.[bd]|^ALLOWED/ }, text).map(({ now }) => now)).toEqual([
       '30',
       '1',
     ]);
@@ -128,9 +128,9 @@ describe('a mutant', () => {
 });
 
 describe('a build of several mutants', () => {
-  const entry = (id: string, spec: string, test: string, text?: string, clashes?: RegExp) => ({
+  const entry = (id: string, spec: string, test: string, text?: string, breaksSpecs?: RegExp) => ({
     mutant: { id, file: id, start: 0, end: 1, was: 'a', now: 'b', text },
-    by: { id: /./, spec, test, clashes },
+    by: { id: /./, spec, test, breaksSpecs },
   });
 
   it('contains no two mutants that could be confused', () => {

@@ -15,7 +15,7 @@ function mutated(text: string, path: string) {
 
 /** The tests' own transform, with mutated sources: the project's files stay unchanged. */
 export default {
-  /** @param options Options of swc. */
+  /** @param options Of swc. */
   createTransformer(options: any) {
     const swc = (swcJest as any).createTransformer(options);
     return {

@@ -4,19 +4,20 @@ import { join } from 'node:path';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { elapsed, say } from '../../bootstrap/progress.mjs';
 import { type Outcome, readOutcomes } from '../playwright.ts';
-import { IN_BROWSER, type Noticed } from './catalogue.ts';
+import { type BrowserExpectation, IN_BROWSER } from './catalogue.ts';
 import { applied, type Mutant } from './find-mutants.ts';
 import { copyWithModules } from './repository-with-modules.ts';
 
 interface Entry {
   mutant: Mutant;
-  by: Noticed;
+  by: BrowserExpectation;
 }
 
 /** A test that fails before it reaches a mutant's text is repeated without the others. */
 const ROUNDS_EACH = 3;
 
-export const noticedBy = ({ id }: Mutant): Noticed | undefined => IN_BROWSER.find((noticed) => noticed.id.test(id));
+export const expectationFor = ({ id }: Mutant): BrowserExpectation | undefined =>
+  IN_BROWSER.find(({ id: pattern }) => pattern.test(id));
 
 /** Runs mutants that need rebuilt frontends. Many share a build; each has its own test that should detect it. */
 export async function runInBrowser(mutants: Mutant[], onVerdict: (mutant: Mutant, killer: string | undefined) => void) {
@@ -28,7 +29,7 @@ export async function runInBrowser(mutants: Mutant[], onVerdict: (mutant: Mutant
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
     const tries: Map<Mutant, number> = new Map();
-    let pending = mutants.map((mutant) => ({ mutant, by: noticedBy(mutant) as Noticed }));
+    let pending = mutants.map((mutant) => ({ mutant, by: expectationFor(mutant) as BrowserExpectation }));
     while (pending.length > 0) {
       const batch = batchOf(pending);
       const since = Date.now();
@@ -62,8 +63,8 @@ export function batchOf(pending: Entry[]): Entry[] {
         isWords(mutant) !== isWords(entry.mutant) ||
         (by.spec === entry.by.spec && by.test === entry.by.test) ||
         (mutant.file === entry.mutant.file && mutant.start === entry.mutant.start) ||
-        by.clashes?.test(entry.by.spec) ||
-        entry.by.clashes?.test(by.spec),
+        by.breaksSpecs?.test(entry.by.spec) ||
+        entry.by.breaksSpecs?.test(by.spec),
     );
     if (!clash) batch.push(entry);
   }
@@ -75,7 +76,7 @@ const isWords = ({ text }: Mutant) => text !== undefined && text.length > 2;
 export function verdictOn(
   outcomes: Outcome[],
   mutant: Mutant,
-  { spec, test }: Noticed,
+  { spec, test }: BrowserExpectation,
 ): 'killed' | 'survived' | 'unclear' {
   const tests = outcomes.filter((outcome) => outcome.spec === spec && outcome.title.includes(test));
   if (tests.length === 0) throw new Error(`${spec}.spec has no test "${test}", or its site did not start`);
@@ -85,7 +86,7 @@ export function verdictOn(
   return words === undefined || failed.some(({ failures }) => failures.join().includes(words)) ? 'killed' : 'unclear';
 }
 
-/** @param root Root of the copy. */
+/** @param root Of the copy. */
 async function runBatch(root: string, batch: Entry[]): Promise<Outcome[]> {
   const files = [...new Set(batch.map(({ mutant }) => mutant.file))];
   for (const file of files) {

@@ -95,7 +95,7 @@ function devServer(context: string, name: string, api: FakeApi, types: TypeError
         serveIndex: false,
       },
     ],
-    onListening: (server) => types.tellTo(server),
+    onListening: (server) => types.attachServer(server),
     setupMiddlewares(middlewares) {
       middlewares.unshift(
         {

@@ -26,11 +26,11 @@ export class TypeErrorsPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.watchRun.tap(NAME, () => this.start(compiler.context));
     // Each build starts with a page without errors.
-    compiler.hooks.done.tap(NAME, () => void setImmediate(() => this.tell()));
+    compiler.hooks.done.tap(NAME, () => void setImmediate(() => this.sendErrors()));
     compiler.hooks.shutdown.tap(NAME, () => void this.child?.stdin?.end());
   }
 
-  tellTo(server: Server): void {
+  attachServer(server: Server): void {
     this.server = server;
   }
 
@@ -53,10 +53,10 @@ export class TypeErrorsPlugin {
     this.output = '';
     this.errors = errorsIn(lines);
     for (const error of this.errors) console.error(`\n${error}`);
-    this.tell();
+    this.sendErrors();
   }
 
-  private tell(): void {
+  private sendErrors(): void {
     const { server, errors } = this;
     if (!server?.webSocketServer || errors.length === 0) return;
     server.sendMessage(server.webSocketServer.clients, 'errors', errors);

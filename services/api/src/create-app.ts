@@ -15,7 +15,7 @@ import { sameOrigin } from './common/origin.middleware.js';
 import { requestId } from './common/request-id.js';
 import { RequestPipe } from './common/validation/request.pipe.js';
 import type { ApiConfig } from './config/api-config.js';
-import { BornExpressAdapter } from './express.adapter.js';
+import { FastExpressAdapter } from './express.adapter.js';
 import { ApiMetrics } from './metrics/api-metrics.js';
 import { serveOpenApi } from './openapi/serve-openapi.js';
 import { HTTPS_SITE } from './sessions/session-cookie.js';
@@ -31,7 +31,7 @@ export async function createApp(parts: {
   logger: Logger;
 }): Promise<NestExpressApplication> {
   const { config, logger } = parts;
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(parts), new BornExpressAdapter(), {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(parts), new FastExpressAdapter(), {
     bodyParser: false,
     // Errors are thrown to the caller or logged once by ErrorFilter.
     logger: false,

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { BornExpressAdapter } from './express.adapter.js';
+import { FastExpressAdapter } from './express.adapter.js';
 
 describe('the Express adapter', () => {
   it('creates requests and responses with the prototypes that Express would set', async () => {
-    const adapter = new BornExpressAdapter();
+    const adapter = new FastExpressAdapter();
     adapter.initHttpServer();
     const server: Server = adapter.getHttpServer();
     const app = adapter.getInstance<{ request: object; response: object }>();

@@ -8,13 +8,13 @@ type Application = RequestListener & Record<'request' | 'response', object>;
  * Express changes the prototype of each request and response, which makes V8 treat each of them as a separate type of
  * object. Here they are created with their final prototypes (bench:api).
  */
-export class BornExpressAdapter extends ExpressAdapter {
+export class FastExpressAdapter extends ExpressAdapter {
   override initHttpServer(): void {
     const app = this.getInstance<Application>();
     this.httpServer = createServer(
       {
-        IncomingMessage: bornWith(app.request, IncomingMessage),
-        ServerResponse: bornWith(app.response, ServerResponse),
+        IncomingMessage: withPrototype(app.request, IncomingMessage),
+        ServerResponse: withPrototype(app.response, ServerResponse),
       },
       app,
     );
@@ -22,10 +22,10 @@ export class BornExpressAdapter extends ExpressAdapter {
 }
 
 /** Called the way Node calls their base: `Reflect.construct` would be as slow as a changed prototype. */
-function bornWith<C extends typeof IncomingMessage | typeof ServerResponse>(prototype: object, Base: C): C {
-  function Born(this: object, ...args: unknown[]): void {
+function withPrototype<C extends typeof IncomingMessage | typeof ServerResponse>(prototype: object, Base: C): C {
+  function Derived(this: object, ...args: unknown[]): void {
     Reflect.apply(Base, this, args);
   }
-  Born.prototype = prototype;
-  return Born as unknown as C;
+  Derived.prototype = prototype;
+  return Derived as unknown as C;
 }

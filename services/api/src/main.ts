@@ -1,17 +1,17 @@
 import { explain } from '@site/core/config';
-import { closingApp, collectWhenQuiet, listen, runProcess } from '@site/core/process';
+import { closingApp, collectGarbageWhenIdle, listen, runProcess } from '@site/core/process';
 import { ApiConfig } from './config/api-config.js';
 import { createApp } from './create-app.js';
 
 void runProcess({
   name: 'api',
   variables: ApiConfig.variables,
-  async start({ settings: config, storage, logger, endBy }) {
+  async start({ settings: config, storage, logger, onShutdown }) {
     const app = await createApp({ config, storage, logger }).catch(
       explain('DATABASE_URL: the database cannot be reached'),
     );
-    endBy(closingApp(app));
+    onShutdown(closingApp(app));
     logger.info({ port: await listen(app, config, 'API_PORT') }, 'api listening');
-    collectWhenQuiet();
+    collectGarbageWhenIdle();
   },
 });

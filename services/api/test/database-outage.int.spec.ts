@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ApiProcess } from '@site/testing/api-process';
 import { describedFetch } from '@site/testing/described-fetch';
 import { eventually } from '@site/testing/eventually';
-import { FaultyLine } from '@site/testing/faulty-line';
+import { FaultyProxy } from '@site/testing/faulty-proxy';
 import { ENDPOINTS } from '@site/testing/spec-facts';
 import { TestDatabase } from '@site/testing/test-database';
 
@@ -14,20 +14,20 @@ const PROBE_MS = 5_000;
 
 describe('the API whose database', () => {
   let database: TestDatabase;
-  let line: FaultyLine;
+  let proxy: FaultyProxy;
   let folder: string;
   let api: ApiProcess;
   beforeEach(async () => {
     database = await TestDatabase.create();
     const url = new URL(database.url);
-    line = await FaultyLine.to(new URL(url));
-    url.host = line.url.host;
+    proxy = await FaultyProxy.to(new URL(url));
+    url.host = proxy.url.host;
     folder = await mkdtemp(join(tmpdir(), 'api-objects-'));
     api = await ApiProcess.start({ DATABASE_URL: url.href, STORAGE_DIR: folder });
   }, 30_000);
   afterEach(async () => {
     await api.stop('SIGKILL');
-    await line.close();
+    await proxy.close();
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   }, 30_000);
@@ -43,8 +43,8 @@ describe('the API whose database', () => {
   };
 
   it.each([
-    ['is stopped', () => line.cut()],
-    ['hangs', () => line.hang()],
+    ['is stopped', () => proxy.cut()],
+    ['hangs', () => proxy.hang()],
   ])(
     '%s reports it within 5 s, and is ready within 5 s of recovery',
     async (_what, fail) => {
@@ -56,7 +56,7 @@ describe('the API whose database', () => {
       await sleep(6_000);
       expect(await probe()).toEqual(unavailable);
       expect(await probe(ENDPOINTS.live)).toEqual({ status: 200, body: { status: 'ok' } });
-      line.mend();
+      proxy.mend();
       await eventually(async () => expect(await probe()).toEqual({ status: 200, body: { status: 'ok' } }), 5_000);
     },
     60_000,
@@ -100,8 +100,8 @@ describe('the API whose database', () => {
     const release = await holdLock(database);
     const stuck = Promise.allSettled(Array.from({ length: 25 }, () => api.submit(submission)));
     // The whole pool, and the listening connection.
-    await eventually(async () => expect(line.open).toBe(21));
-    line.forget();
+    await eventually(async () => expect(proxy.open).toBe(21));
+    proxy.blackHole();
     await release();
     expect((await probe()).status).toBe(503);
     await eventually(async () => expect((await probe()).status).toBe(200), 25_000);

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { LIVE_SINCE, type LiveBefore, type LiveEvent, type QuoteRequest } from '@site/contracts';
+import { LIVE_SINCE, type LiveEvent, type LiveReplay, type QuoteRequest } from '@site/contracts';
 import { eventually } from '@site/testing/eventually';
 import { ENDPOINTS } from '@site/testing/spec-facts';
 import { pino } from 'pino';
@@ -158,7 +158,7 @@ describe('live updates', () => {
         if (!reader.before) throw new Error('nothing was told of the time before');
         return reader.before;
       });
-    const ids = ({ changes }: LiveBefore) => changes.map(({ event }) => [idOf(event), event.change]);
+    const ids = ({ changes }: LiveReplay) => changes.map(({ event }) => [idOf(event), event.change]);
 
     it('replay in every process what was sent, changed and deleted, with its age, each lead once', async () => {
       const earlier = (await api.submit()).body;

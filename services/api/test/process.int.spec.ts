@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describedFetch } from '@site/testing/described-fetch';
 import { eventually } from '@site/testing/eventually';
-import { FaultyLine } from '@site/testing/faulty-line';
+import { FaultyProxy } from '@site/testing/faulty-proxy';
 import { freePort } from '@site/testing/free-port';
 import { ENDPOINTS } from '@site/testing/spec-facts';
 import { TestDatabase } from '@site/testing/test-database';
@@ -72,10 +72,10 @@ describe('the API process', () => {
   });
 
   it('reports 503 while the database is down, and recovers', async () => {
-    const line = await FaultyLine.to(new URL(database.url));
+    const proxy = await FaultyProxy.to(new URL(database.url));
     const through = new URL(database.url);
-    through.port = line.url.port;
-    through.hostname = line.url.hostname;
+    through.port = proxy.url.port;
+    through.hostname = proxy.url.hostname;
     const port = String(await freePort());
     const { child, ended } = start({ API_PORT: port, DATABASE_URL: through.href });
     const submit = () =>
@@ -87,7 +87,7 @@ describe('the API process', () => {
     const ready = async () => (await describedFetch(`http://127.0.0.1:${port}/health/ready`)).status;
     await eventually(async () => expect(await ready()).toBe(200), 10_000);
     expect((await submit()).status).toBe(201);
-    line.cut();
+    proxy.cut();
     const refused = await submit();
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('5');
@@ -96,11 +96,11 @@ describe('the API process', () => {
       error: 'Service Unavailable',
       message: 'Something went wrong. Please try again.',
     });
-    line.mend();
+    proxy.mend();
     await eventually(async () => expect((await submit()).status).toBe(201), 10_000);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
-    await line.close();
+    await proxy.close();
   });
 
   it('exits immediately on SIGTERM while staff have live updates open', async () => {

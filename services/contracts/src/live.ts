@@ -31,7 +31,7 @@ export type LiveEvent =
 export const LIVE_SINCE = { query: 'since', maxSeconds: 30, event: 'before' } as const;
 
 /** Data of that event. Ages are milliseconds before it was sent. */
-export interface LiveBefore {
+export interface LiveReplay {
   /** `changes` is complete back to this age; reread older data. */
   reachMs: number;
   /** Each lead once. A created lead is sent as updated. */

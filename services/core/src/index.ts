@@ -1,12 +1,12 @@
 export { createDataSource, dataSourceOptions } from './database/data-source.js';
 export { databaseAnswers } from './database/database-answers.js';
-export { isDatabaseAway } from './database/is-database-away.js';
+export { isDatabaseUnreachable } from './database/is-database-unreachable.js';
 export { type Listener, type ListenHandlers, listenTo } from './database/listen.js';
 export { CUSTOM_PLAN } from './database/pooled-client.js';
 export * from './entities/index.js';
 export { type Actor, LEAD_ENTITIES } from './leads/lead-entities.js';
 export { CLEARED_BY_CLOSING, type PatchOutcome, patchLeads } from './leads/patch-leads.js';
 export { removeLeads } from './leads/remove-leads.js';
-export { handOutAgain } from './outbox/hand-out-again.js';
 export { recordEvent } from './outbox/record-event.js';
+export { republishEvent } from './outbox/republish-event.js';
 export { hashOf, newToken } from './tokens.js';

@@ -185,9 +185,9 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
       expect(await target.run('backup', join(folder, 'none'))).toMatchObject(line('The database is empty'));
       expect(await target.run('restore', join(folder, 'nowhere'))).toMatchObject(line('There is no complete backup'));
       target.variables.DATABASE_URL = 'postgres://user:secret@127.0.0.1:1/db';
-      const told = await target.run('restore', backups.whole);
-      expect(told).toMatchObject(line('DATABASE_URL: the database cannot be reached .ECONNREFUSED'));
-      expect(told.err).not.toContain('secret');
+      const result = await target.run('restore', backups.whole);
+      expect(result).toMatchObject(line('DATABASE_URL: the database cannot be reached .ECONNREFUSED'));
+      expect(result.err).not.toContain('secret');
     }, 60_000);
   });
 }

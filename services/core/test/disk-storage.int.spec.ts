@@ -71,16 +71,16 @@ async function putWithLimit(
   const script = `
     import { DiskStorage } from ${JSON.stringify(DIST)};
     const [root, key, contentType] = process.argv.slice(1);
-    const told = await new DiskStorage(root).put(key, process.stdin, { contentType }).catch(({ reason }) => ({ reason }));
-    process.stdout.write(JSON.stringify(told));`;
+    const result = await new DiskStorage(root).put(key, process.stdin, { contentType }).catch(({ reason }) => ({ reason }));
+    process.stdout.write(JSON.stringify(result));`;
   const limited = `ulimit -f ${ROOM_KIB}; exec "$0" "$@"`;
   const node = [process.execPath, '--input-type=module', '-e', script, root, key, contentType];
   const child = spawn('bash', ['-c', limited, ...node], { stdio: ['pipe', 'pipe', 'inherit'] });
   const source = Buffer.isBuffer(body) ? Readable.from([body]) : body;
   pipeline(source, child.stdin, () => undefined);
-  const told = JSON.parse(await text(child.stdout)) as { size: number } | { reason: 'full' | 'unavailable' };
-  if ('size' in told) return told;
-  throw new StorageFault(told.reason, { cause: new Error('told by the process') });
+  const result = JSON.parse(await text(child.stdout)) as { size: number } | { reason: 'full' | 'unavailable' };
+  if ('size' in result) return result;
+  throw new StorageFault(result.reason, { cause: new Error('reported by the process') });
 }
 
 describe('a storage folder', () => {

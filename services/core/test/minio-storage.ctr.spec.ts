@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@site/testing/eventually';
-import { FaultyLine } from '@site/testing/faulty-line';
+import { FaultyProxy } from '@site/testing/faulty-proxy';
 import { Client } from 'minio';
 import { ObjectNotFound, type S3Settings, S3Storage } from '../src/storage/index.js';
 import { storageConformance } from './storage-conformance.js';
@@ -17,11 +17,11 @@ const unavailable = { name: 'StorageFault', reason: 'unavailable' };
 storageConformance('MinIO', async () => {
   const minio = await Minio.start();
   /** A storage behind its own proxy, in an existing bucket. */
-  const behindLine = async (timeoutMs?: number) => {
-    const line = await FaultyLine.to(minio.endpoint);
-    const storage = new S3Storage({ ...minio.settings(), endpoint: line.url }, timeoutMs);
+  const behindProxy = async (timeoutMs?: number) => {
+    const proxy = await FaultyProxy.to(minio.endpoint);
+    const storage = new S3Storage({ ...minio.settings(), endpoint: proxy.url }, timeoutMs);
     await storage.prepare();
-    return { storage, line, close: () => line.close() };
+    return { storage, proxy, close: () => proxy.close() };
   };
   return {
     storage: new S3Storage(minio.settings()),
@@ -38,12 +38,12 @@ storageConformance('MinIO', async () => {
       return { storage, close: () => small.stop() };
     },
     async lost() {
-      const { line, ...damaged } = await behindLine();
-      return { ...damaged, vanish: async () => line.cut(), comeBack: async () => line.mend() };
+      const { proxy, ...damaged } = await behindProxy();
+      return { ...damaged, vanish: async () => proxy.cut(), comeBack: async () => proxy.mend() };
     },
     async slow() {
-      const { line, ...damaged } = await behindLine();
-      line.speed = 5_000_000;
+      const { proxy, ...damaged } = await behindProxy();
+      proxy.speed = 5_000_000;
       return damaged;
     },
   };
@@ -85,12 +85,12 @@ describe('MinIO', () => {
       const statement = { Effect: 'Allow', Principal: { AWS: [principal] }, Action: ['s3:GetObject'], Resource };
       const policy = JSON.stringify({ Version: '2012-10-17', Statement: [statement] });
       await clientOf(settings).setBucketPolicy(settings.bucket, policy);
-      const told = await prepared(settings).then(
+      const message = await prepared(settings).then(
         () => undefined,
         (error: Error) => error.message,
       );
-      if (isTaken) expect(told).toBeUndefined();
-      else expect(told).toMatch(/^S3_BUCKET: [^\n]+$/);
+      if (isTaken) expect(message).toBeUndefined();
+      else expect(message).toMatch(/^S3_BUCKET: [^\n]+$/);
     });
 
     it.each([
@@ -100,10 +100,10 @@ describe('MinIO', () => {
       ['S3_ENDPOINT', { endpoint: new URL('http://127.0.0.1:9') }, 'ECONNREFUSED'],
       ['S3_ENDPOINT', { endpoint: new URL('http://secret.invalid') }, 'E'],
     ])('names %s in one line when it is invalid', async (names, changes, code) => {
-      const told = await prepared(minio.settings(changes)).catch((error: Error) => error);
-      expect(told).toMatchObject({ name: 'ConfigurationError' });
-      expect((told as Error).message).toMatch(new RegExp(`^${names}: [^\\n]+\\(${code}[^\\n]*\\)$`));
-      expect((told as Error).message).not.toContain('secret');
+      const failure = await prepared(minio.settings(changes)).catch((error: Error) => error);
+      expect(failure).toMatchObject({ name: 'ConfigurationError' });
+      expect((failure as Error).message).toMatch(new RegExp(`^${names}: [^\\n]+\\(${code}[^\\n]*\\)$`));
+      expect((failure as Error).message).not.toContain('secret');
     });
   });
 
@@ -117,8 +117,8 @@ describe('MinIO', () => {
     await expect(storage.delete('a/object')).rejects.toMatchObject(unavailable);
     await expect(storage.list('a/')[Symbol.asyncIterator]().next()).rejects.toMatchObject(unavailable);
     await expect(storage.removeUnfinished(new Date())).rejects.toMatchObject(unavailable);
-    const told: unknown = await storage.get('a/object').catch((error: unknown) => error);
-    expect(inspect(told, { depth: 9 })).not.toMatch(/wrong|tests/);
+    const failure: unknown = await storage.get('a/object').catch((error: unknown) => error);
+    expect(inspect(failure, { depth: 9 })).not.toMatch(/wrong|tests/);
   });
 
   it('without its bucket is unavailable for every request', async () => {
@@ -131,12 +131,12 @@ describe('MinIO', () => {
   });
 
   it('that does not respond times out for every caller', async () => {
-    const line = await FaultyLine.to(minio.endpoint);
-    const settings = { ...minio.settings(), endpoint: line.url };
+    const proxy = await FaultyProxy.to(minio.endpoint);
+    const settings = { ...minio.settings(), endpoint: proxy.url };
     await (await prepared(settings)).put('a/object', Buffer.alloc(20 * MEBIBYTE), type);
     const storage = new S3Storage(settings, 2_000);
     const { stream } = await storage.get('a/object');
-    line.hang();
+    proxy.hang();
     const since = Date.now();
     const list = storage.list('')[Symbol.asyncIterator]();
     const asked = [
@@ -146,13 +146,13 @@ describe('MinIO', () => {
       list.next(),
       buffer(stream),
     ];
-    for (const told of await Promise.allSettled(asked)) {
-      expect(told).toMatchObject({ status: 'rejected', reason: unavailable });
+    for (const outcome of await Promise.allSettled(asked)) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: unavailable });
     }
     expect(Date.now() - since).toBeLessThan(15_000);
-    line.mend();
+    proxy.mend();
     expect(await storage.head('a/object')).toMatchObject({ size: 20 * MEBIBYTE });
-    await line.close();
+    await proxy.close();
   }, 60_000);
 
   it('waits for a reader that is slower than the server timeout', async () => {
@@ -168,53 +168,53 @@ describe('MinIO', () => {
   }, 60_000);
 
   it('closes the connection when the reader stops', async () => {
-    const line = await FaultyLine.to(minio.endpoint);
-    const storage = await prepared({ ...minio.settings(), endpoint: line.url });
+    const proxy = await FaultyProxy.to(minio.endpoint);
+    const storage = await prepared({ ...minio.settings(), endpoint: proxy.url });
     await storage.put('a/object', Buffer.alloc(20 * MEBIBYTE), type);
     for (let time = 0; time < 50; time += 1) {
       const { stream } = await storage.get('a/object');
       stream.destroy();
     }
-    await eventually(() => expect(line.open).toBeLessThan(10));
-    await line.close();
+    await eventually(() => expect(proxy.open).toBeLessThan(10));
+    await proxy.close();
   }, 60_000);
 
   it('that recovers within two seconds causes no error', async () => {
-    const line = await FaultyLine.to(minio.endpoint);
-    const storage = await prepared({ ...minio.settings(), endpoint: line.url });
+    const proxy = await FaultyProxy.to(minio.endpoint);
+    const storage = await prepared({ ...minio.settings(), endpoint: proxy.url });
     await storage.put('a/object', Buffer.from('x'), type);
-    line.cut();
-    setTimeout(() => line.mend(), 600);
+    proxy.cut();
+    setTimeout(() => proxy.mend(), 600);
     expect(await storage.put('a/other', Buffer.from('xy'), type)).toEqual({ size: 2 });
-    line.cut();
-    setTimeout(() => line.mend(), 600);
+    proxy.cut();
+    setTimeout(() => proxy.mend(), 600);
     expect(await storage.head('a/object')).toMatchObject({ size: 1 });
-    await line.close();
+    await proxy.close();
   });
 
   it('reports success for an upload whose final response was lost', async () => {
-    const line = await FaultyLine.to(minio.endpoint);
-    const storage = await prepared({ ...minio.settings(), endpoint: line.url });
+    const proxy = await FaultyProxy.to(minio.endpoint);
+    const storage = await prepared({ ...minio.settings(), endpoint: proxy.url });
     // The last request of an upload: the object is stored, but the response is lost.
-    line.loseAnswerTo('<CompleteMultipartUpload');
+    proxy.dropResponseTo('<CompleteMultipartUpload');
     expect(await storage.put('a/object', Buffer.alloc(6 * MEBIBYTE), type)).toEqual({ size: 6 * MEBIBYTE });
     expect(await storage.head('a/object')).toMatchObject({ size: 6 * MEBIBYTE });
-    await line.close();
+    await proxy.close();
   }, 60_000);
 
   it('that denies an existing upload, as it may with a full disk, is asked again', async () => {
-    const line = await FaultyLine.to(minio.endpoint);
-    const storage = await prepared({ ...minio.settings(), endpoint: line.url });
-    line.refuse('partNumber=2', '404 Not Found', 'NoSuchUpload');
+    const proxy = await FaultyProxy.to(minio.endpoint);
+    const storage = await prepared({ ...minio.settings(), endpoint: proxy.url });
+    proxy.refuse('partNumber=2', '404 Not Found', 'NoSuchUpload');
     expect(await storage.put('a/object', Buffer.alloc(12 * MEBIBYTE), type)).toEqual({ size: 12 * MEBIBYTE });
     expect(await storage.head('a/object')).toMatchObject({ size: 12 * MEBIBYTE });
-    await line.close();
+    await proxy.close();
   }, 60_000);
 
   it('buffers a limited number of parts in memory, for any number of bodies', async () => {
-    const line = await FaultyLine.to(minio.endpoint);
-    const storage = await prepared({ ...minio.settings(), endpoint: line.url }, 8_000);
-    line.hang();
+    const proxy = await FaultyProxy.to(minio.endpoint);
+    const storage = await prepared({ ...minio.settings(), endpoint: proxy.url }, 8_000);
+    proxy.hang();
     let pulled = 0;
     const puts = Array.from({ length: 30 }, (_, index) =>
       storage.put(
@@ -226,9 +226,9 @@ describe('MinIO', () => {
     await eventually(() => expect(pulled).toBeGreaterThan(5 * 5 * MEBIBYTE), 6_000);
     await sleep(500);
     expect(pulled).toBeLessThan(6 * 5 * MEBIBYTE + 30 * 200_000);
-    line.cut();
+    proxy.cut();
     await Promise.allSettled(puts);
-    await line.close();
+    await proxy.close();
   }, 120_000);
 
   it('removes uploads started before, and keeps those started since', async () => {

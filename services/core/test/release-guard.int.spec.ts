@@ -66,10 +66,10 @@ describe('the release guard', () => {
     expect(await pointer()).toBe('2');
     await visits('2', 1, { from: 19 });
     const reason = 'errors in 20% of 20 visits, 0% with the previous version';
-    const told = { remote: REMOTE, version: '2', rolledBackTo: '1', reason };
-    expect(await guard.look(at(1))).toEqual([{ ...told, state: 'taken-back' }]);
+    const decision = { remote: REMOTE, version: '2', rolledBackTo: '1', reason };
+    expect(await guard.look(at(1))).toEqual([{ ...decision, state: 'taken-back' }]);
     expect(await pointer()).toBe('1');
-    expect(await mails()).toEqual([{ payload: told }]);
+    expect(await mails()).toEqual([{ payload: decision }]);
     const [newest, before] = await registry.history(REMOTE);
     expect(newest).toMatchObject({
       version: '1',

@@ -210,32 +210,32 @@ describe('the release registry', () => {
 
   describe('notifies', () => {
     it('listeners of every release, until they unsubscribe', async () => {
-      let told = 0;
+      let calls = 0;
       const stop = await registry.listen(() => {
-        told += 1;
+        calls += 1;
       });
       await publish('mfe-told', '1');
       await registry.release('mfe-told', '1', 'ada');
-      await eventually(() => expect(told).toBe(1));
+      await eventually(() => expect(calls).toBe(1));
       await stop();
       await registry.release('mfe-told', '1', 'ada');
       await sleep(200);
-      expect(told).toBe(1);
+      expect(calls).toBe(1);
     });
 
     it('listeners after a lost connection, including missed releases', async () => {
-      let told = 0;
+      let calls = 0;
       const stop = await registry.listen(() => {
-        told += 1;
+        calls += 1;
       });
       await database.rows(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
       );
-      await eventually(() => expect(told).toBeGreaterThan(0));
-      const missed = told;
+      await eventually(() => expect(calls).toBeGreaterThan(0));
+      const missed = calls;
       await publish('mfe-again', '1');
       await registry.release('mfe-again', '1', 'ada');
-      await eventually(() => expect(told).toBeGreaterThan(missed));
+      await eventually(() => expect(calls).toBeGreaterThan(missed));
       await stop();
     });
   });

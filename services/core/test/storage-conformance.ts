@@ -253,11 +253,11 @@ export function storageConformance(name: string, make: () => Promise<Adapter>): 
           await lost.storage.put('b/object', flow(20_000_000), type);
           const { stream } = await lost.storage.get('b/object');
           await lost.vanish();
-          const told = await buffer(stream).then(
+          const outcome = await buffer(stream).then(
             ({ length }) => length,
             (error: unknown) => error,
           );
-          if (told !== 20_000_000) expect(told).toMatchObject(unavailable);
+          if (outcome !== 20_000_000) expect(outcome).toMatchObject(unavailable);
         } finally {
           await lost.close();
         }

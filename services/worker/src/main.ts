@@ -11,14 +11,14 @@ import { workerModule } from './worker.module.js';
 void runProcess({
   name: 'worker',
   variables: WorkerConfig.variables,
-  async start({ settings: config, storage, logger, endBy }) {
+  async start({ settings: config, storage, logger, onShutdown }) {
     const app = await NestFactory.create(workerModule({ config, logger, storage }), {
       logger: nestLogger(logger),
       abortOnError: false,
     });
     prepareApp(app, { metrics: app.get(WorkerMetrics), headers: securityHeaders(config.publicOrigin) });
     mountQueueBoard(app);
-    endBy(closingApp(app));
+    onShutdown(closingApp(app));
     logger.info({ port: await listen(app, config, 'WORKER_PORT') }, 'worker started');
   },
 });

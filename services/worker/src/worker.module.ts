@@ -10,18 +10,18 @@ import { HousekeepingModule } from './housekeeping/housekeeping.module.js';
 import { DATABASE_CONNECTIONS } from './jobs/job-options.js';
 import { NotificationModule } from './notification/notification.module.js';
 import { ReconcilerModule } from './reconciler/reconciler.module.js';
-import { SettingsModule, type WorkerOutside } from './settings/settings.module.js';
+import { SettingsModule, type WorkerDependencies } from './settings/settings.module.js';
 
 @Module({})
 class WorkerModule {}
 
 /** The complete worker. */
-export function workerModule(outside: WorkerOutside): DynamicModule {
-  const database = dataSourceOptions(outside.config.databaseUrl, DATABASE_CONNECTIONS);
+export function workerModule(dependencies: WorkerDependencies): DynamicModule {
+  const database = dataSourceOptions(dependencies.config.databaseUrl, DATABASE_CONNECTIONS);
   return {
     module: WorkerModule,
     imports: [
-      SettingsModule.with(outside),
+      SettingsModule.with(dependencies),
       TypeOrmModule.forRoot({ ...database, retryAttempts: 0 }),
       NotificationModule,
       AnalyticsModule,

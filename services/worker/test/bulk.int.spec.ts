@@ -13,10 +13,10 @@ let stage: Stage;
 let api: ApiProcess;
 let cookie: string;
 beforeEach(async () => {
-  stage = await Stage.set();
+  stage = await Stage.create();
   api = await startApi();
 }, 40_000);
-afterEach(() => stage.strike(), 30_000);
+afterEach(() => stage.tearDown(), 30_000);
 
 async function startApi() {
   const process = await stage.startApi({ ...OWNER, PUBLIC_ORIGIN: ORIGIN });

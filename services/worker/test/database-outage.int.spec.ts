@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@site/testing/eventually';
-import { FaultyLine } from '@site/testing/faulty-line';
+import { FaultyProxy } from '@site/testing/faulty-proxy';
 import { Stage } from './helpers/stage.js';
 
 describe('the worker whose database', () => {
   let stage: Stage;
-  let line: FaultyLine;
+  let proxy: FaultyProxy;
   let address: string;
   beforeAll(async () => {
-    stage = await Stage.set();
+    stage = await Stage.create();
     const url = new URL(stage.database.url);
-    line = await FaultyLine.to(new URL(url));
-    url.host = line.url.host;
+    proxy = await FaultyProxy.to(new URL(url));
+    url.host = proxy.url.host;
     address = (await stage.startWorker({ DATABASE_URL: url.href })).address;
   }, 30_000);
   afterAll(async () => {
-    await stage.strike();
-    await line.close();
+    await stage.tearDown();
+    await proxy.close();
   }, 30_000);
 
   const probe = async () => (await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(5_000) })).status;
 
   it.each([
-    ['is stopped', () => line.cut()],
-    ['hangs', () => line.hang()],
+    ['is stopped', () => proxy.cut()],
+    ['hangs', () => proxy.hang()],
   ])(
     '%s reports it within 5 s, and is ready within 5 s of recovery',
     async (_what, fail) => {
@@ -31,7 +31,7 @@ describe('the worker whose database', () => {
       expect(await probe()).toBe(503);
       const answers = await Promise.all(Array.from({ length: 40 }, probe));
       expect(answers).toEqual(Array(40).fill(503));
-      line.mend();
+      proxy.mend();
       await eventually(async () => expect(await probe()).toBe(200), 5_000);
     },
     60_000,

@@ -6,9 +6,9 @@ import { Stage } from './helpers/stage.js';
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await Stage.set({ onDisk: true });
+  stage = await Stage.create({ onDisk: true });
 }, 30_000);
-afterAll(() => stage.strike(), 30_000);
+afterAll(() => stage.tearDown(), 30_000);
 
 describe('the worker process', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(

@@ -7,10 +7,10 @@ let stage: Stage;
 let worker: WorkerProcess;
 
 beforeAll(async () => {
-  stage = await Stage.set();
+  stage = await Stage.create();
   worker = await stage.startWorker();
 }, 30_000);
-afterAll(() => stage.strike(), 30_000);
+afterAll(() => stage.tearDown(), 30_000);
 
 describe('an investment inquiry', () => {
   it('results in one mail and one analytics event, and its effects record them', async () => {

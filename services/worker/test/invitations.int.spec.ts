@@ -18,13 +18,13 @@ describe.each(['a folder', 'SMTP'])('people, with mails to %s,', (to) => {
   let worker: WorkerProcess;
   const mailbox = new Mailbox();
   beforeAll(async () => {
-    stage = await Stage.set();
+    stage = await Stage.create();
     const env = { PUBLIC_ORIGIN: ORIGIN, LOG_LEVEL: 'trace' };
     api = await stage.startApi({ ...env, ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password });
     worker = await stage.startWorker({ ...env, ...(to === 'SMTP' && { SMTP_URL: await mailbox.open() }) });
   }, 60_000);
   afterAll(async () => {
-    await stage.strike();
+    await stage.tearDown();
     mailbox.close();
   }, 30_000);
 
@@ -84,9 +84,9 @@ describe.each(['a folder', 'SMTP'])('people, with mails to %s,', (to) => {
       status: 401,
       body: { message: MESSAGES.passwordLinkOver },
     });
-    const told = await newestMail();
-    expect(told).toContain(`To: ${INVITED}\n`);
-    expect(told).toContain('Subject: Your password for Fairhand was changed\n');
+    const mail = await newestMail();
+    expect(mail).toContain(`To: ${INVITED}\n`);
+    expect(mail).toContain('Subject: Your password for Fairhand was changed\n');
     expect((await post(ENDPOINTS.session, { email: INVITED, password: 'another staple' })).status).toBe(201);
 
     expect(api.log).toContain('password set with a mailed link');

@@ -22,13 +22,13 @@ const startWorker = async (env: Record<string, string> = {}) => {
 };
 
 beforeAll(async () => {
-  stage = await Stage.set();
+  stage = await Stage.create();
   api = await stage.startApi({ LIMIT_SUBMISSIONS: '6' });
 }, 60_000);
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
 }, 30_000);
-afterAll(() => stage.strike(), 30_000);
+afterAll(() => stage.tearDown(), 30_000);
 
 const submit = async (status = 201) => {
   const answer = await api.submit(LEAD);

@@ -6,9 +6,9 @@ import { Stage } from './helpers/stage.js';
 
 let stage: Stage;
 beforeEach(async () => {
-  stage = await Stage.set();
+  stage = await Stage.create();
 }, 30_000);
-afterEach(() => stage.strike(), 30_000);
+afterEach(() => stage.tearDown(), 30_000);
 
 /** These tests count only these effects of a lead. */
 const COUNTED = ['analytics', 'notification'];

@@ -7,9 +7,9 @@ import { Stage } from './helpers/stage.js';
 
 let stage: Stage;
 beforeEach(async () => {
-  stage = await Stage.set();
+  stage = await Stage.create();
 }, 30_000);
-afterEach(() => stage.strike(), 30_000);
+afterEach(() => stage.tearDown(), 30_000);
 
 async function expectMails(eventIds: string[], withinMs = 15_000) {
   await eventually(async () => {

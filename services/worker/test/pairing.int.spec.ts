@@ -34,9 +34,9 @@ class UnknownModule {}
 describe('the worker', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await Stage.set({ onDisk: true });
+    stage = await Stage.create({ onDisk: true });
   }, 30_000);
-  afterAll(() => stage.strike(), 30_000);
+  afterAll(() => stage.tearDown(), 30_000);
 
   it.each([
     [

@@ -5,12 +5,12 @@ import type { WorkerProcess } from './helpers/worker-process.js';
 let stage: Stage;
 let worker: WorkerProcess;
 beforeAll(async () => {
-  stage = await Stage.set();
+  stage = await Stage.create();
   worker = await stage.startWorker();
 }, 60_000);
 afterAll(async () => {
   await worker.stop();
-  await stage.strike();
+  await stage.tearDown();
 }, 30_000);
 
 describe('the queue board', () => {

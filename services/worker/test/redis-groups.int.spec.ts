@@ -10,7 +10,7 @@ let group: RedisGroup;
 let worker: WorkerProcess | undefined;
 
 beforeAll(async () => {
-  stage = await Stage.set();
+  stage = await Stage.create();
   group = await RedisGroup.create();
 }, 60_000);
 afterEach(async () => {
@@ -19,7 +19,7 @@ afterEach(async () => {
 }, 30_000);
 afterAll(async () => {
   await group.remove();
-  await stage.strike();
+  await stage.tearDown();
 }, 30_000);
 
 const expectMail = async (withinMs = 15_000) => {

@@ -8,13 +8,13 @@ const QUICK = { REMIND_SECONDS: '1', MAIL_TO: 'office@example.com' };
 
 let stage: Stage;
 beforeEach(async () => {
-  stage = await Stage.set();
+  stage = await Stage.create();
   await stage.database.rows(
     `insert into staff_accounts (email, password_hash, created_at) values
        ('owner@example.com', 'x', now() - interval '2 days'), ('ana@example.com', 'x', now() - interval '1 day')`,
   );
 }, 30_000);
-afterEach(() => stage.strike(), 30_000);
+afterEach(() => stage.tearDown(), 30_000);
 
 /** A request whose answer is due in this many hours; its own mail does not matter here. */
 async function dueIn(hours: number, { assignee, ...changes }: { assignee?: string; fullName?: string } = {}) {

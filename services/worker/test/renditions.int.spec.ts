@@ -10,14 +10,14 @@ import { Stage } from './helpers/stage.js';
 
 let stage: Stage;
 beforeEach(async () => {
-  stage = await Stage.set();
+  stage = await Stage.create();
 }, 30_000);
-afterEach(() => stage.strike(), 30_000);
+afterEach(() => stage.tearDown(), 30_000);
 
 /** For faults that only a folder has. */
 async function moveToDisk(): Promise<void> {
-  await stage.strike();
-  stage = await Stage.set({ onDisk: true });
+  await stage.tearDown();
+  stage = await Stage.create({ onDisk: true });
 }
 
 interface RenditionRow {

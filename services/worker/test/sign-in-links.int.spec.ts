@@ -14,12 +14,12 @@ describe('a sign-in link', () => {
   let api: Awaited<ReturnType<Stage['startApi']>>;
   let worker: WorkerProcess;
   beforeAll(async () => {
-    stage = await Stage.set();
+    stage = await Stage.create();
     const env = { PUBLIC_ORIGIN: 'https://www.site.example' };
     api = await stage.startApi({ ...env, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: 'correct horse', LOG_LEVEL: 'trace' });
     worker = await stage.startWorker({ ...env, LOG_LEVEL: 'trace' });
   }, 60_000);
-  afterAll(() => stage.strike(), 30_000);
+  afterAll(() => stage.tearDown(), 30_000);
 
   const post = (path: string, json: object, headers: Record<string, string> = {}) =>
     describedFetch(api.address + path, {
@@ -60,10 +60,10 @@ describe('a sign-in link', () => {
     const opened = await post(ENDPOINTS.signInLinkUse, { token });
     expect({ status: opened.status, body: await opened.json() }).toMatchObject({ status: 201, body: { email: EMAIL } });
     expect((await post(ENDPOINTS.signInLinkUse, { token })).status).toBe(401);
-    const told = plain(await newestMail());
-    expect(told).toContain(`To: ${EMAIL}\n`);
-    expect(told).toContain('Subject: New sign-in to Fairhand\n');
-    expect(told).toContain(`Somebody signed in as ${EMAIL} with an emailed link on `);
+    const notice = plain(await newestMail());
+    expect(notice).toContain(`To: ${EMAIL}\n`);
+    expect(notice).toContain('Subject: New sign-in to Fairhand\n');
+    expect(notice).toContain(`Somebody signed in as ${EMAIL} with an emailed link on `);
 
     expect(api.log).toContain('signed in with a mailed link');
     expect(worker.log).toContain('mail about a sign-in sent');

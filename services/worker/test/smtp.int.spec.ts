@@ -6,11 +6,11 @@ import { Stage } from './helpers/stage.js';
 let stage: Stage;
 const mailbox = new Mailbox();
 beforeAll(async () => {
-  stage = await Stage.set();
+  stage = await Stage.create();
   await stage.startWorker({ SMTP_URL: await mailbox.open(), MAIL_TO: 'staff@example.com, boss@example.com' });
 }, 30_000);
 afterAll(async () => {
-  await stage.strike();
+  await stage.tearDown();
   mailbox.close();
 }, 30_000);
 

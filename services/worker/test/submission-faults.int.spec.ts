@@ -15,9 +15,9 @@ const person = (fullName: string) => ({
 
 let stage: Stage;
 beforeEach(async () => {
-  stage = await Stage.set();
+  stage = await Stage.create();
 }, 30_000);
-afterEach(() => stage.strike(), 30_000);
+afterEach(() => stage.tearDown(), 30_000);
 
 const leads = () => stage.database.count('quote_requests');
 /** Expects exactly one mail and one event per lead, and one rendition per photo. */

@@ -19,9 +19,9 @@ const pdf = (size: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.a
 
 let stage: Stage;
 beforeEach(async () => {
-  stage = await Stage.set({ onDisk: true });
+  stage = await Stage.create({ onDisk: true });
 }, 30_000);
-afterEach(() => stage.strike(), 30_000);
+afterEach(() => stage.tearDown(), 30_000);
 
 async function setAge(path: string, minutes: number): Promise<void> {
   const then = new Date(Date.now() - minutes * 60_000);

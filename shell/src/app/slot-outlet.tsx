@@ -14,17 +14,17 @@ import {
   useState,
 } from 'react';
 import { Assets } from './assets';
-import { takeEarlyPress } from './early-press';
+import { takePendingSubmit } from './pending-submit';
+import { copyTextAndFocus, isInUse, PreservedElements, replayInput } from './preserved-elements';
 import { type Deferred, type Failure, kindOf, never, releaseFor, useSite } from './runtime';
 import type { RemoteInfo } from './site-snapshot';
 import { SlotGate } from './slot-gate';
-import { BrokenNote, LateNote, SlotTimeout } from './slot-timeout';
-import { carryOver, isBegun, StandIn, takeOver } from './stand-in';
+import { BrokenNote, NotReadyNote, SlotTimeout } from './slot-timeout';
 import { tellInView } from './when-near';
 
 type OutletProps = ComponentProps<Host['SlotOutlet']> & {
   /** Shown until the content has loaded: the server's HTML, if its page does not hydrate it. */
-  standing?: readonly Element[];
+  serverElements?: readonly Element[];
 };
 type Content = ComponentType<SlotProps[SlotName]>;
 
@@ -45,7 +45,7 @@ export const SlotOutlet = memo(
 );
 
 /** One attempt to show a slot. The second uses a newer release, and none of the first one's HTML. */
-interface Round {
+interface Attempt {
   info: RemoteInfo;
   content: Deferred<Content>;
   isLast: boolean;
@@ -58,17 +58,21 @@ const NOTHING: readonly Element[] = [];
  * retried once with the current release. After that, the phone number shows next to any input that the visitor has
  * typed.
  */
-function FilledSlot({ name, slotProps, info: own, standing = NOTHING }: OutletProps & { info: RemoteInfo }) {
+function FilledSlot({ name, slotProps, info: own, serverElements = NOTHING }: OutletProps & { info: RemoteInfo }) {
   const { runtime } = useSite();
   const { recovery } = runtime;
   const part = `slot:${name}`;
   const place = useRef<HTMLDivElement>(null);
   /** The previous elements, with their input. */
-  const kept = useRef(standing);
+  const kept = useRef(serverElements);
   const [gate] = useState(() => new SlotGate(!runtime.hydrating()));
   const [timeout] = useState(() => new SlotTimeout());
   const [lost, setLost] = useState<'untouched' | 'begun'>();
-  const [{ info, content, isLast }, setRound] = useState<Round>(() => ({ info: own, content: first(), isLast: false }));
+  const [{ info, content, isLast }, setAttempt] = useState<Attempt>(() => ({
+    info: own,
+    content: first(),
+    isLast: false,
+  }));
 
   function first(): Deferred<Content> {
     const read = () => runtime.read<Content>(own, part, (module) => module.slots?.[name]);
@@ -96,7 +100,7 @@ function FilledSlot({ name, slotProps, info: own, standing = NOTHING }: OutletPr
     if (!newest) return false;
     timeout.end();
     keep();
-    startTransition(() => setRound({ info: newest.info, content: newest.component, isLast: true }));
+    startTransition(() => setAttempt({ info: newest.info, content: newest.component, isLast: true }));
     return true;
   }
 
@@ -108,7 +112,7 @@ function FilledSlot({ name, slotProps, info: own, standing = NOTHING }: OutletPr
 
   function lose(): void {
     keep();
-    setLost(isBegun(kept.current) ? 'begun' : 'untouched');
+    setLost(isInUse(kept.current) ? 'begun' : 'untouched');
   }
 
   /** React is about to remove these elements as a whole, so they keep their input. */
@@ -119,13 +123,13 @@ function FilledSlot({ name, slotProps, info: own, standing = NOTHING }: OutletPr
   useEffect(() => {
     const { current } = place;
     // Input or a submit from before this script loaded waits for the form's code, even after navigation.
-    return current ? gate.watch(current, isSlotAwaited(name) || isBegun([current])) : undefined;
+    return current ? gate.watch(current, isSlotAwaited(name) || isInUse([current])) : undefined;
   }, [gate, name]);
 
   useEffect(() => (place.current ? tellInView(place.current) : undefined), []);
 
   const assets = info.slots[name];
-  const stood = <StandIn elements={kept} instead={<CallUs />} />;
+  const preserved = <PreservedElements elements={kept} instead={<CallUs />} />;
   return (
     <div
       data-slot={name}
@@ -136,20 +140,20 @@ function FilledSlot({ name, slotProps, info: own, standing = NOTHING }: OutletPr
       <div ref={place}>
         {lost ? (
           lost === 'begun' ? (
-            stood
+            preserved
           ) : (
             <CallUs />
           )
         ) : (
-          <ErrorBoundary key={info.version} fallback={() => stood} onBeforeFallback={keep} onError={onRenderError}>
+          <ErrorBoundary key={info.version} fallback={() => preserved} onBeforeFallback={keep} onError={onRenderError}>
             <Assets lists={assets ? [info.shared, assets] : [info.shared]} scripts={[]} />
-            <Suspense fallback={stood}>
+            <Suspense fallback={preserved}>
               <SlotContent content={content} slotProps={slotProps} from={kept} place={place} />
             </Suspense>
           </ErrorBoundary>
         )}
       </div>
-      {lost ? lost === 'begun' && <BrokenNote /> : <LateNote timeout={timeout} />}
+      {lost ? lost === 'begun' && <BrokenNote /> : <NotReadyNote timeout={timeout} />}
     </div>
   );
 }
@@ -173,19 +177,19 @@ function SlotContent({
   const Content = content instanceof Promise ? use(content) : content;
   // Runs before the next keystroke; the rest waits for the content's own effects.
   useLayoutEffect(() => {
-    if (place.current) takeOver(from.current, place.current);
+    if (place.current) copyTextAndFocus(from.current, place.current);
   }, [from, place]);
   useEffect(() => {
     const { current } = place;
     if (!current) return;
-    const pressAgain = () => {
-      if (takeEarlyPress(current)) current.querySelector('form')?.requestSubmit();
+    const resubmit = () => {
+      if (takePendingSubmit(current)) current.querySelector('form')?.requestSubmit();
     };
-    if (from.current.length === 0) return pressAgain();
-    carryOver(from.current, current);
+    if (from.current.length === 0) return resubmit();
+    replayInput(from.current, current);
     from.current = [];
     // After the form has processed the restored input.
-    const timer = setTimeout(pressAgain);
+    const timer = setTimeout(resubmit);
     return () => clearTimeout(timer);
   }, [from, place]);
   return <Content {...slotProps} />;

@@ -1,8 +1,8 @@
 import { brand } from '@site/contracts';
 import { CallSheet } from '@site/platform/host';
 import { useSyncExternalStore } from 'react';
-import { LATE_NOTE } from './late-note';
-import { isBegun } from './stand-in';
+import { NOT_READY_NOTE } from './not-ready-note';
+import { isInUse } from './preserved-elements';
 
 /** Time between two attempts while the visitor does not touch the form. */
 const PAUSE_MS = 15_000;
@@ -35,7 +35,7 @@ export class SlotTimeout {
       } catch (error) {
         const element = place();
         if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
-        else if (element && isBegun([element])) {
+        else if (element && isInUse([element])) {
           this.setLate(true);
           await touchOrPause(element);
         } else throw error;
@@ -59,11 +59,11 @@ export class SlotTimeout {
  * The phone number next to a form that does not work yet. It renders separately: an update around the form would remove
  * the form. Always in the document, so that it can be shown before any of this code loads.
  */
-export function LateNote({ timeout }: { timeout: SlotTimeout }) {
+export function NotReadyNote({ timeout }: { timeout: SlotTimeout }) {
   const late = useSyncExternalStore(timeout.subscribe, timeout.isLate, () => false);
   return (
     <div role="status">
-      <div hidden={!late} {...{ [LATE_NOTE]: '' }}>
+      <div hidden={!late} {...{ [NOT_READY_NOTE]: '' }}>
         <CallInstead>This form is still loading, and cannot be sent yet.</CallInstead>
       </div>
     </div>

@@ -7,7 +7,7 @@ interface Stranded {
   name: SlotName;
   slotProps: SlotProps[SlotName];
   place: Element;
-  standing: readonly Element[];
+  serverElements: readonly Element[];
 }
 
 /**
@@ -20,8 +20,12 @@ export function StrandedSlots({ onReady }: { onReady: () => void }) {
     setSlots([...document.querySelectorAll('#main [data-slot]')].map(describe));
     onReady();
   }, [onReady]);
-  return slots.map(({ name, slotProps, place, standing }, index) =>
-    createPortal(<SlotOutlet {...outletProps(name, slotProps)} standing={standing} />, place, `${name}-${index}`),
+  return slots.map(({ name, slotProps, place, serverElements }, index) =>
+    createPortal(
+      <SlotOutlet {...outletProps(name, slotProps)} serverElements={serverElements} />,
+      place,
+      `${name}-${index}`,
+    ),
   );
 }
 
@@ -30,7 +34,7 @@ function describe(place: Element): Stranded {
   const name = place.getAttribute('data-slot') as SlotName;
   const slotProps = JSON.parse(place.getAttribute('data-slot-props') ?? '{}') as SlotProps[SlotName];
   place.removeAttribute('data-slot');
-  return { name, slotProps, place, standing: [...place.children] };
+  return { name, slotProps, place, serverElements: [...place.children] };
 }
 
 const outletProps = (name: SlotName, slotProps: SlotProps[SlotName]) =>

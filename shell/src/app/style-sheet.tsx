@@ -1,9 +1,9 @@
 /**
- * A linked stylesheet. On public pages the server inlines it into the document (`site/inline-files.ts`); React then
+ * A linked stylesheet. On public pages the server writes it into the document (`site/inline-files.ts`); React then
  * finds it by its URL and requests nothing.
  */
 export function StyleSheet({ href, precedence }: { href: string; precedence: 'host' | 'remote' }) {
-  return isWritten(href) ? (
+  return isInlined(href) ? (
     <style href={href} precedence={precedence} />
   ) : (
     <link rel="stylesheet" href={href} precedence={precedence} />
@@ -11,14 +11,14 @@ export function StyleSheet({ href, precedence }: { href: string; precedence: 'ho
 }
 
 /** Whether a stylesheet is inlined into the document. */
-export const isWritten = (href: string): boolean =>
+export const isInlined = (href: string): boolean =>
   typeof document !== 'undefined' && document.querySelector(`style[data-href="${href}"]`) !== null;
 
 /**
  * Webpack's chunk loader requests a chunk's stylesheet unless an element names its absolute URL. So this adds a link
  * without an `href` for each inlined stylesheet.
  */
-export function tellChunkLoaders(): void {
+export function registerInlinedStyles(): void {
   for (const { dataset } of document.querySelectorAll<HTMLElement>('style[data-href]')) {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet' });
     link.dataset.href = new URL(dataset.href ?? '', location.href).href;

@@ -1,6 +1,6 @@
 import { followSectionLinks } from '@site/platform/host';
-import { handleEarlyPresses } from '../app/early-press';
-import { showLateNotes } from '../app/late-note';
+import { showNotReadyNotes } from '../app/not-ready-note';
+import { handlePendingSubmits } from '../app/pending-submit';
 import { whenNear } from '../app/when-near';
 import { followMenu } from '../header/menu';
 
@@ -22,12 +22,12 @@ const LATER_MS = 8_000;
 let isMeasured = false;
 
 function start(): void {
-  const late = setTimeout(showLateNotes, LATE_MS, true);
+  const late = setTimeout(showNotReadyNotes, LATE_MS, true);
   const [main = ''] = scriptsAt(document.documentElement);
   run(main, 0, () => {
     clearTimeout(late);
     // Keep them as the server rendered them: they are about to be hydrated.
-    showLateNotes(false);
+    showNotReadyNotes(false);
   });
 }
 
@@ -49,7 +49,7 @@ function run(src: string, failures: number, onCome: () => void): void {
   script.onload = onCome;
   script.onerror = () => {
     script.remove();
-    if (failures > 0) showLateNotes(true);
+    if (failures > 0) showNotReadyNotes(true);
     const again = () => {
       clearTimeout(timer);
       removeEventListener('online', again);
@@ -95,7 +95,7 @@ for (const sign of SIGNS) addEventListener(sign, () => afterLoad(SOON_MS), { onc
 afterLoad(LATER_MS);
 followMenu();
 followSectionLinks();
-handleEarlyPresses();
+handlePendingSubmits();
 void Promise.race([painted, parsed]).then(() => fetchScripts(document.documentElement, 'low'));
 void Promise.all([painted, parsed]).then(start);
 void parsed.then(() => {

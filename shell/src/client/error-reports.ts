@@ -4,7 +4,7 @@ import type { Failure } from '../app/runtime';
 /** Limit per document: more reports would add nothing. */
 const MOST = 20;
 
-const told = new Set<string>();
+const reportedIds = new Set<string>();
 
 interface Reported {
   siteFailures?: Failure[];
@@ -30,7 +30,7 @@ export function reportFailure(failure: Failure): void {
   const isConnection = failure.kind === 'load' || failure.kind === 'timeout';
   if (leaving || sent >= MOST || (isConnection && !navigator.onLine)) return;
   if (wasReported(failure)) return;
-  told.add(idOf(failure));
+  reportedIds.add(idOf(failure));
   sent += 1;
   // For an owner's error collector (infra/docs/error-reporting.md): the same fields, nothing else. Kept for
   // `measure-visits.ts`, which loads last.
@@ -47,9 +47,9 @@ export function reportFailure(failure: Failure): void {
 const idOf = ({ remote, version, part, kind }: Failure) => [remote, version, part, kind].join(' ');
 
 /** Whether the same failure was reported for the current page. */
-export const wasReported = (failure: Failure) => told.has(idOf(failure));
+export const wasReported = (failure: Failure) => reportedIds.has(idOf(failure));
 
 /** Resets the reports for a new page, so that its failures are reported. */
 export function forgetReports(): void {
-  told.clear();
+  reportedIds.clear();
 }

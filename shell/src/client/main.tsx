@@ -10,7 +10,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { FAILED_ON_SERVER } from '../app/runtime';
 import type { SiteSnapshot } from '../app/site-snapshot';
-import { tellChunkLoaders } from '../app/style-sheet';
+import { registerInlinedStyles } from '../app/style-sheet';
 import { Document } from '../page/document';
 import { forgetReports, watchLeaving } from './error-reports';
 import { forgetOldDrafts } from './old-drafts';
@@ -26,7 +26,7 @@ const runtime = new FederationRuntime();
 const site = { snapshot, runtime };
 
 forgetOldDrafts(snapshot.slots);
-tellChunkLoaders();
+registerInlinedStyles();
 watchErrors();
 watchLeaving();
 watchHistory();

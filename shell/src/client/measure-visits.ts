@@ -27,8 +27,8 @@ class View {
   readonly page: string | undefined;
   /** What was measured while it was shown. */
   readonly vitals: Pick<VisitReport, 'lcp' | 'inp' | 'cls'> = {};
-  private readonly toldVitals = new Set<string>();
-  private readonly counts = new Map<string, { due: Partial<Record<VisitCount, number>>; told: Set<VisitCount> }>();
+  private readonly reportedVitals = new Set<string>();
+  private readonly counts = new Map<string, { due: Partial<Record<VisitCount, number>>; reported: Set<VisitCount> }>();
 
   constructor(
     private readonly snapshot: SiteSnapshot,
@@ -49,11 +49,11 @@ class View {
   ): void {
     if (!remote || !version) return;
     const key = `${remote} ${version}`;
-    const entry = this.counts.get(key) ?? { due: {}, told: new Set() };
+    const entry = this.counts.get(key) ?? { due: {}, reported: new Set() };
     this.counts.set(key, entry);
     if (name === 'errors') entry.due.errors = Math.min((entry.due.errors ?? 0) + 1, 20);
-    else if (!entry.told.has(name)) entry.due[name] = 1;
-    entry.told.add(name);
+    else if (!entry.reported.has(name)) entry.due[name] = 1;
+    entry.reported.add(name);
   }
 
   /** Counts a view for the page's frontend and for each frontend with a slot on it. */
@@ -81,8 +81,8 @@ class View {
 
   /** Returns the measurements that were not reported yet and marks them as reported. */
   takeVitals(): [string, number][] {
-    const news = Object.entries(this.vitals).filter(([name]) => !this.toldVitals.has(name));
-    for (const [name] of news) this.toldVitals.add(name);
+    const news = Object.entries(this.vitals).filter(([name]) => !this.reportedVitals.has(name));
+    for (const [name] of news) this.reportedVitals.add(name);
     return news;
   }
 
@@ -105,7 +105,7 @@ function measureVisits(snapshot: SiteSnapshot): void {
   let sent = submissions();
 
   /** @param isGone Another page is already shown. */
-  function tell({ isLeaving = false, isGone = false } = {}): void {
+  function sendReport({ isLeaving = false, isGone = false } = {}): void {
     clearTimeout(timer);
     timer = undefined;
     if (!view.page) return;
@@ -117,9 +117,9 @@ function measureVisits(snapshot: SiteSnapshot): void {
     if (body.length <= MAX_BYTES) navigator.sendBeacon(VISITOR_ENDPOINTS.visits, body);
   }
 
-  const tellIn = (ms: number) => {
+  const scheduleReport = (ms: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => document.visibilityState === 'visible' && tell(), ms);
+    timer = setTimeout(() => document.visibilityState === 'visible' && sendReport(), ms);
   };
 
   function countSubmissions(): void {
@@ -130,7 +130,7 @@ function measureVisits(snapshot: SiteSnapshot): void {
 
   const leave = (isGone = false) => {
     countSubmissions();
-    tell({ isLeaving: true, isGone });
+    sendReport({ isLeaving: true, isGone });
   };
 
   const countFailure = (failure: Failure) => {
@@ -139,7 +139,7 @@ function measureVisits(snapshot: SiteSnapshot): void {
     const { remote, version } = failure;
     view.count(remote, 'failed', version);
     view.count(remote, 'errors', version);
-    tellIn(FAILED_MS);
+    scheduleReport(FAILED_MS);
   };
   page.siteFailures?.forEach(countFailure);
   addEventListener('site-failure', (event) => countFailure((event as CustomEvent<Failure>).detail));
@@ -165,17 +165,17 @@ function measureVisits(snapshot: SiteSnapshot): void {
   // After the library's own listeners, so that the final values are known.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') leave();
-    else tellIn(SETTLED_MS);
+    else scheduleReport(SETTLED_MS);
   });
   addEventListener('pagehide', () => leave());
-  if (!timer) tellIn(SETTLED_MS);
+  if (!timer) scheduleReport(SETTLED_MS);
 
   addEventListener('site-page', () => {
     leave(true);
     path = location.pathname;
     view = new View(snapshot, path);
     slot = null;
-    tellIn(SETTLED_MS);
+    scheduleReport(SETTLED_MS);
     const failures = early;
     early = [];
     failures.forEach(countFailure);

@@ -1,7 +1,7 @@
 export { readEnvironment, takeEnvironment } from './environment';
 export { RENEWALS, type RenewReason } from './group-messages';
 export { watchHeap } from './heap-watch';
-export { PrimaryLink, tellFailure } from './primary-link';
+export { PrimaryLink, reportFailure } from './primary-link';
 export { ProcessGroup } from './process-group';
 export { findBuilds, readShellManifest, type ShellManifest } from './shell-builds';
 export { openShellFiles, type ShellFiles } from './shell-files';

@@ -12,7 +12,7 @@ export class PrimaryLink {
   private mayServe: (() => void) | undefined;
 
   constructor(private readonly orders: Orders) {
-    process.on('message', (message: PrimaryMessage) => this.hear(message));
+    process.on('message', (message: PrimaryMessage) => this.onMessage(message));
   }
 
   /** Reports that everything is loaded. Resolves when this process may serve. */
@@ -50,7 +50,7 @@ export class PrimaryLink {
     });
   }
 
-  private hear(message: PrimaryMessage): void {
+  private onMessage(message: PrimaryMessage): void {
     if (message.type === 'serve') this.mayServe?.();
     if (message.type === 'retire') this.orders.retire();
     if (message.type === 'refresh') {
@@ -64,7 +64,7 @@ export class PrimaryLink {
 }
 
 /** Reports to the primary why this process will not serve. Resolves when the message is sent. */
-export function tellFailure(reason: string): Promise<void> {
+export function reportFailure(reason: string): Promise<void> {
   return new Promise((resolve) => {
     if (!process.send) return resolve();
     process.send({ type: 'failed', reason } satisfies WorkerMessage, () => resolve());

@@ -126,13 +126,13 @@ export class ProcessGroup {
     const settings = worker.process.stdio[SETTINGS] as Writable;
     // If the process ends before it reads, its exit reports the failure.
     settings.on('error', () => undefined).end(JSON.stringify(this.options.environment));
-    worker.on('message', (message: WorkerMessage) => this.hear(worker, message));
+    worker.on('message', (message: WorkerMessage) => this.onMessage(worker, message));
     worker.on('error', (error) => this.options.log.error({ err: error }, 'a process of the shell cannot be reached'));
     worker.once('exit', (code, signal) => {
       for (const asked of this.asked.values()) if (asked.worker === worker) asked.done();
       this.lose(worker, signal ?? `exit code ${code}`);
     });
-    const { inUse, refused } = await heard(worker, 'loaded');
+    const { inUse, refused } = await waitForMessage(worker, 'loaded');
     const missing = needs.find((name) => !inUse.includes(name));
     if (missing) {
       worker.process.kill('SIGKILL');
@@ -143,7 +143,7 @@ export class ProcessGroup {
 
   private async serve(worker: Worker, build: string): Promise<void> {
     tell(worker, { type: 'serve' });
-    await heard(worker, 'serving');
+    await waitForMessage(worker, 'serving');
     this.serving.set(worker, { build, since: Date.now() });
   }
 
@@ -228,7 +228,7 @@ export class ProcessGroup {
     }
   }
 
-  private hear(worker: Worker, message: WorkerMessage): void {
+  private onMessage(worker: Worker, message: WorkerMessage): void {
     if (message.type === 'refreshed') this.asked.get(message.id)?.done();
     if (message.type === 'renew') this.renew(worker, message);
     if (message.type === 'refresh') {
@@ -277,7 +277,10 @@ function tell(worker: Worker, message: PrimaryMessage): void {
 }
 
 /** Waits for a message; ends a process that does not send it. @throws Error with the process's reason */
-function heard<T extends WorkerMessage['type']>(worker: Worker, type: T): Promise<Extract<WorkerMessage, { type: T }>> {
+function waitForMessage<T extends WorkerMessage['type']>(
+  worker: Worker,
+  type: T,
+): Promise<Extract<WorkerMessage, { type: T }>> {
   return new Promise((resolve, reject) => {
     if (worker.isDead()) return reject(new Error('it exited before it was ready'));
     const end = (work: () => void) => {

@@ -1,11 +1,11 @@
 export { acceptsBuild } from './accepts-platform';
 export { checkPlatform, checkRequires, OFFERED } from './check-platform';
 export { culpritOf } from './culprit';
-export { FreshStart } from './fresh-start';
 export { needsOf } from './page-changes';
 export { type CheckName, type Overruled, Refusal } from './refusal';
 export { NOT_FOUND_PATH, type RenderError, type RenderedPage, renderFound, renderNotFound } from './render';
 export { RenderErrors } from './render-errors';
 export { RollbackReadiness } from './rollback-readiness';
+export { RollbackWatcher } from './rollback-watcher';
 export type { SiteState } from './site-state';
 export { SiteUpdater } from './site-updater';

@@ -16,7 +16,7 @@ const stored = (remote: string, version: string): StoredVersion => ({
 });
 
 /** A site of three remotes; looking up the first one fails. */
-function readinessOf(rehearsed: string[]) {
+function readinessOf(preloaded: string[]) {
   const releases = new Map([
     ['mfe-a', {}],
     ['mfe-b', {}],
@@ -32,8 +32,8 @@ function readinessOf(rehearsed: string[]) {
     },
     {
       state: { snapshot: { id: 'x' }, releases } as unknown as SiteUpdater['state'],
-      rehearse: async ({ remote, version }) => {
-        rehearsed.push(`${remote} ${version}`);
+      preload: async ({ remote, version }) => {
+        preloaded.push(`${remote} ${version}`);
         throw new Error('of no consequence');
       },
     },
@@ -41,9 +41,9 @@ function readinessOf(rehearsed: string[]) {
 }
 
 describe('RollbackReadiness', () => {
-  it('rehearses the previous version of each remote that has one', async () => {
-    const rehearsed: string[] = [];
-    await readinessOf(rehearsed).prepare();
-    expect(rehearsed).toEqual(['mfe-b 1']);
+  it('preloads the previous version of each remote that has one', async () => {
+    const preloaded: string[] = [];
+    await readinessOf(preloaded).prepare();
+    expect(preloaded).toEqual(['mfe-b 1']);
   });
 });

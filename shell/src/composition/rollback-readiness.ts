@@ -14,11 +14,11 @@ export class RollbackReadiness {
 
   constructor(
     private readonly registry: Pick<ReleaseRegistry, 'moves' | 'find'>,
-    private readonly updater: Pick<SiteUpdater, 'state' | 'rehearse'>,
+    private readonly updater: Pick<SiteUpdater, 'state' | 'preload'>,
   ) {}
 
   /** Prepares what is missing, if the composition has changed. */
-  look(): void {
+  check(): void {
     const { id } = this.updater.state.snapshot;
     if (id === this.seen) return;
     this.seen = id;
@@ -32,7 +32,7 @@ export class RollbackReadiness {
       try {
         const version = previousVersion(await this.registry.moves(remote));
         const stored = version && (await this.registry.find(remote, version));
-        if (stored) await this.updater.rehearse(stored);
+        if (stored) await this.updater.preload(stored);
       } catch {
         // Then the rollback takes longer.
       }

@@ -86,7 +86,7 @@ export class SiteUpdater {
   }
 
   private async round(): Promise<void> {
-    const current = await this.look();
+    const current = await this.readCurrent();
     for (const release of current) {
       const { remote, version } = release;
       if (this.site.releases.get(remote)?.manifest.version === version) {
@@ -98,7 +98,7 @@ export class SiteUpdater {
     this.drop(current);
   }
 
-  private async look(): Promise<readonly CurrentRelease[]> {
+  private async readCurrent(): Promise<readonly CurrentRelease[]> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`no answer within ${ANSWER_MS / 1000} s`)), ANSWER_MS);
@@ -124,7 +124,7 @@ export class SiteUpdater {
     const { remote, version } = current;
     const started = performance.now();
     try {
-      const release = await this.rehearse(current);
+      const release = await this.preload(current);
       this.site = composeSite(new Map(this.site.releases).set(remote, release), this.place);
       this.refused.delete(remote);
       const ms = Math.round(performance.now() - started);
@@ -136,7 +136,7 @@ export class SiteUpdater {
   }
 
   /** Loads a version and renders its pages without using it. Cached afterwards. @throws its failure */
-  rehearse({ remote, version, manifest }: CurrentRelease): Promise<LoadedRelease> {
+  preload({ remote, version, manifest }: CurrentRelease): Promise<LoadedRelease> {
     const key = `${remote}@${version}`;
     const known = this.ready.get(key);
     if (known) return known;
@@ -154,7 +154,7 @@ export class SiteUpdater {
   /** The current composition with other versions of some remotes. @throws the failure of one of them */
   async withPreviews(versions: readonly CurrentRelease[]): Promise<SiteState> {
     const releases = new Map(this.site.releases);
-    for (const release of versions) releases.set(release.remote, await this.rehearse(release));
+    for (const release of versions) releases.set(release.remote, await this.preload(release));
     return composeSite(
       releases,
       this.place,

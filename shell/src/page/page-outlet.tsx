@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { Assets } from '../app/assets';
+import { isInUse, PreservedElements } from '../app/preserved-elements';
 import {
   type Deferred,
   type Failure,
@@ -23,13 +24,12 @@ import {
   useSite,
 } from '../app/runtime';
 import type { RemoteInfo, SiteRoute } from '../app/site-snapshot';
-import { isBegun, StandIn } from '../app/stand-in';
 import { StrandedSlots } from '../app/stranded-slots';
 
 type Content = ComponentType<PageProps>;
 
 /** One attempt to show a page. The second uses a newer release, and none of the first one's HTML. */
-interface Round {
+interface Attempt {
   info: RemoteInfo | undefined;
   content: Deferred<Content>;
   isLast: boolean;
@@ -53,7 +53,7 @@ export function PageOutlet({ match, onReady }: { match: RouteMatch<SiteRoute>; o
   const [fromServer] = useState(() => runtime.hydrating());
   /** The dashboard's pages are useless without their code. */
   const readable = layout === 'site';
-  const [round, setRound] = useState<Round>(() => {
+  const [attempt, setAttempt] = useState<Attempt>(() => {
     const info = releaseFor(site, remote);
     return { info, content: first(info), isLast: false };
   });
@@ -80,13 +80,13 @@ export function PageOutlet({ match, onReady }: { match: RouteMatch<SiteRoute>; o
   async function renew(failed: RemoteInfo, kind: Failure['kind']): Promise<boolean> {
     recovery?.report({ remote, version: failed.version, part, kind });
     const newest = await recovery?.newest<Content>(failed, part, pick);
-    if (!newest || isBegun(mainElements())) return false;
-    startTransition(() => setRound({ info: newest.info, content: newest.component, isLast: true }));
+    if (!newest || isInUse(mainElements())) return false;
+    startTransition(() => setAttempt({ info: newest.info, content: newest.component, isLast: true }));
     return true;
   }
 
   function onError(error: unknown): void {
-    const { info, isLast } = round;
+    const { info, isLast } = attempt;
     // Not available: the failure was reported and retried once before this.
     if (error instanceof NotFoundError || error instanceof RemoteError || !info) return;
     if (isLast) recovery?.report({ remote, version: info.version, part, kind: 'render' });
@@ -97,32 +97,32 @@ export function PageOutlet({ match, onReady }: { match: RouteMatch<SiteRoute>; o
   function keep(): void {
     const elements = mainElements();
     const isServers = fromServer && !isReady.current;
-    if (readable && (isServers || isBegun(elements))) kept.current = elements;
+    if (readable && (isServers || isInUse(elements))) kept.current = elements;
     title.current = document.title;
   }
 
   // Rendering it again would make React discard the server's HTML while that waits for its code.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path gets a new outlet; only a new round differs.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path gets a new outlet; only attempts differ.
   const body = useMemo(
     () => (
       <ErrorBoundary
-        key={round.info?.version}
+        key={attempt.info?.version}
         onBeforeFallback={keep}
         onError={onError}
         fallback={(error) =>
           error instanceof NotFoundError ? (
             <NotFoundPage onReady={onReady} />
           ) : (
-            <StandIn elements={kept} instead={<CallUs />}>
+            <PreservedElements elements={kept} instead={<CallUs />}>
               <KeptTitle title={title} />
               <StrandedSlots onReady={onReady} />
-            </StandIn>
+            </PreservedElements>
           )
         }
       >
         <Suspense fallback={<Loading />}>
-          <PageAssets info={round.info} page={page} />
-          <Page content={round.content} params={match.params} />
+          <PageAssets info={attempt.info} page={page} />
+          <Page content={attempt.content} params={match.params} />
           <Ready
             onReady={() => {
               isReady.current = true;
@@ -132,7 +132,7 @@ export function PageOutlet({ match, onReady }: { match: RouteMatch<SiteRoute>; o
         </Suspense>
       </ErrorBoundary>
     ),
-    [round],
+    [attempt],
   );
   if (stranded && !readable) return <CallUs />;
   return (

@@ -58,7 +58,7 @@ function confined(
 }
 
 /** Node's permission flags for a single-file program: it can read that file, but cannot write or start processes. */
-export function nodeFences(program: string): string[] {
+export function permissionFlags(program: string): string[] {
   const known = process.allowedNodeEnvironmentFlags;
   return [
     known.has('--permission') ? '--permission' : '--experimental-permission',

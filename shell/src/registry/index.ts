@@ -1,8 +1,8 @@
 export { releaseBudgets } from './budgets';
 export { ReleaseChecker } from './check-release';
 export { Identity } from './identity';
-export { PreviewDoor } from './preview-door';
+export { PreviewAccess } from './preview-access';
 export { isReleaseUpload, registerRegistry } from './registry-routes';
-export { ReleaseDesk } from './release-desk';
+export { ReleaseService } from './release-service';
 export { publishShell, ShellReleases } from './shell-releases';
 export { sweepUploads } from './upload';

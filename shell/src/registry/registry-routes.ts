@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { Refusal } from '../composition';
 import { errorBody, HttpError, limitOpenRequests } from '../http';
 import type { Identity } from './identity';
-import type { ReleaseDesk } from './release-desk';
+import type { ReleaseService } from './release-service';
 
 const JSON_LIMIT = 16 * 1024;
 const commit = v.pipe(v.string(), v.regex(/^[0-9a-f]{7,40}(-dirty)?$/, 'a commit is 7 to 40 hexadecimal digits'));
@@ -38,7 +38,7 @@ interface RemoteParams {
 /** The registry's HTTP API under `/registry`: teams and CI use a token, staff use a session. */
 export async function registerRegistry(
   app: FastifyInstance,
-  { desk, identity, publicOrigin }: { desk: ReleaseDesk; identity: Identity; publicOrigin: string },
+  { releases, identity, publicOrigin }: { releases: ReleaseService; identity: Identity; publicOrigin: string },
 ): Promise<void> {
   await app.register(
     async (scope) => {
@@ -56,7 +56,7 @@ export async function registerRegistry(
         const { remote } = request.params as Partial<RemoteParams['Params']>;
         // Only after the caller is authorized for this remote.
         if (error instanceof Refusal && remote && request.releaser) {
-          await desk.noteRefusal(remote, error, request.releaser);
+          await releases.noteRefusal(remote, error, request.releaser);
         }
         return sendError(error, request, reply);
       });
@@ -81,19 +81,22 @@ export async function registerRegistry(
       scope.get<{ Querystring: { remote?: string } }>('/releases', async (request) => {
         await identity.reader(request);
         const { remote } = request.query;
-        return { remotes: await desk.list(remote === undefined ? undefined : nameOf(remote)) };
+        return { remotes: await releases.list(remote === undefined ? undefined : nameOf(remote)) };
       });
       scope.post<RemoteParams>('/remotes/:remote/versions', byTeam, async (request, reply) => {
         const { remote } = request.params;
         const query = parse(uploadQuery, request.query);
         if (!isStream(request.body)) throw new HttpError(415, 'A build is sent as application/x-tar');
-        const taken = await desk.take(remote, request.body, { commit: query.commit, force: query.force === 'true' });
+        const taken = await releases.take(remote, request.body, {
+          commit: query.commit,
+          force: query.force === 'true',
+        });
         return reply.code(taken.created ? 201 : 200).send({ remote, ...taken });
       });
       scope.post<RemoteParams>('/remotes/:remote/release', byTeam, async (request) => {
         const { remote } = request.params;
         const body = parse(releaseBody, request.body);
-        return desk.release(remote, body.version, named(request.releaser, body.by), {
+        return releases.release(remote, body.version, named(request.releaser, body.by), {
           commit: body.commit,
           force: body.force,
           guard: body.guard,
@@ -102,17 +105,17 @@ export async function registerRegistry(
       scope.post<RemoteParams>('/remotes/:remote/rollback', byTeamOrStaff, async (request) => {
         const { remote } = request.params;
         const body = parse(rollbackBody, request.body ?? {});
-        return desk.rollback(remote, body.version, named(request.releaser, body.by));
+        return releases.rollback(remote, body.version, named(request.releaser, body.by));
       });
       scope.post<RemoteParams>('/remotes/:remote/withdraw', byTeam, async (request) => {
         const { remote } = request.params;
         const body = parse(withdrawBody, request.body ?? {});
-        return desk.withdraw(remote, named(request.releaser, body.by), body.force);
+        return releases.withdraw(remote, named(request.releaser, body.by), body.force);
       });
       scope.post<RemoteParams>('/remotes/:remote/previews', byTeam, async (request, reply) => {
         const { remote } = request.params;
         const body = parse(previewBody, request.body);
-        const { token, expiresAt, path } = await desk.preview(
+        const { token, expiresAt, path } = await releases.preview(
           { remote, version: body.version, link: body.link },
           named(request.releaser, body.by),
         );

@@ -3,7 +3,7 @@ import type { RemoteManifest } from '@site/platform';
 import { Refusal } from '../composition/refusal';
 import { renderPage } from '../composition/render';
 import type { SiteState } from '../composition/site-state';
-import { type Met, type Scripts, TrialDocument } from './trial-document';
+import { type PartFailure, type Scripts, TrialDocument } from './trial-document';
 
 /** Files by `remote/version/path`, and `shell/client.js`. */
 export type TrialFiles = ReadonlyMap<string, Buffer>;
@@ -69,14 +69,14 @@ export class TrialBrowser {
   }
 
   /** Hydrates a page. @returns The failures of its parts. */
-  async hydrate(state: SiteState, path: string): Promise<Met[]> {
+  async hydrate(state: SiteState, path: string): Promise<PartFailure[]> {
     const { html } = await renderPage(state, path);
     const document = new TrialDocument(html, this.place.origin + path, this.scripts);
     try {
       await document.run(`${this.place.shellBase}client.js`);
       const pending = await document.hydrated();
-      if (pending) document.met.push({ remote: '', part: pending, what: 'is not hydrated in the browser' });
-      return document.met;
+      if (pending) document.failures.push({ remote: '', part: pending, what: 'is not hydrated in the browser' });
+      return document.failures;
     } finally {
       document.close();
     }
@@ -90,6 +90,6 @@ async function loadPart(part: { load(): Promise<unknown> } | undefined, what: st
   if (!loaded) throw new Error(`the ${what} of the browser's half is nothing`);
 }
 
-function failWith({ met: [first] }: TrialDocument): void {
+function failWith({ failures: [first] }: TrialDocument): void {
   if (first) throw new Error(`${first.part} ${first.what}`);
 }

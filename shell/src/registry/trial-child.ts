@@ -101,11 +101,11 @@ async function pagesWith(state: SiteState): Promise<string[]> {
 }
 
 async function hydrate(browser: TrialBrowser, before: SiteState, after: SiteState, path: string): Promise<void> {
-  const met = await browser.hydrate(after, path);
-  if (met.length === 0) return;
+  const failures = await browser.hydrate(after, path);
+  if (failures.length === 0) return;
   // Failures that existed before this release are not its fault.
   const known = new Set((await browser.hydrate(before, path)).map(({ remote, part }) => `${remote} ${part}`));
-  const news = met.find(({ remote, part }) => !known.has(`${remote} ${part}`));
+  const news = failures.find(({ remote, part }) => !known.has(`${remote} ${part}`));
   if (!news) return;
   const reason = `${path}: ${news.part} ${news.what}`;
   if (!force) throw new Refusal('hydration', reason);

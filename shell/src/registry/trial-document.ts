@@ -7,7 +7,7 @@ import { ProcessTimeout } from './process-timeout';
 export type Scripts = ReadonlyMap<string, Script>;
 
 /** A failure of a part in the document, as the shell reports it. */
-export interface Met {
+export interface PartFailure {
   remote: string;
   /** `page:home`, `slot:quote-form`. */
   part: string;
@@ -15,7 +15,7 @@ export interface Met {
   what: string;
 }
 
-const WORDS: Record<string, string> = {
+const DESCRIPTIONS: Record<string, string> = {
   hydrate: "the browser renders something else than the server's HTML",
   load: 'its code cannot be had',
   timeout: 'its code did not come',
@@ -34,11 +34,11 @@ const MORE_MS = 300;
  */
 export class TrialDocument {
   readonly window: DOMWindow;
-  readonly met: Met[] = [];
+  readonly failures: PartFailure[] = [];
   /** A shared module version that the host does not satisfy, as the federation runtime reports it. */
   unmet: string | undefined;
   /** The last console error or uncaught error. */
-  private lastWords = '';
+  private lastError = '';
   /** Slots that the server filled. */
   private readonly filled: ReadonlySet<Element>;
   private running: Element | null = null;
@@ -54,13 +54,13 @@ export class TrialDocument {
       const [, offered, name, needed] = UNMET.exec(words.map(String).join(' ')) ?? [];
       if (name) this.unmet ??= `its container asks for ${name} ${needed}, this shell offers ${offered}`;
     });
-    console.on('error', (...words: unknown[]) => this.hear(words));
+    console.on('error', (...words: unknown[]) => this.recordError(words));
     this.dom = new JSDOM(html, {
       url,
       runScripts: 'outside-only',
       virtualConsole: console,
       pretendToBeVisual: true,
-      beforeParse: (window) => furnish(window, this),
+      beforeParse: (window) => addBrowserApis(window, this),
     });
     this.window = this.dom.window;
     const { document } = this.window;
@@ -87,17 +87,17 @@ export class TrialDocument {
   /** Waits until the page and all its slots are hydrated or have failed. @returns A part that is still waiting. */
   async hydrated(): Promise<string | undefined> {
     let looks = 0;
-    let failures = 0;
+    let seen = 0;
     for (let timeout = new ProcessTimeout(HYDRATION_MS); ; ) {
       await timeout.pause();
       const pending = this.pending();
       looks = pending || this.loading > 0 ? 0 : looks + 1;
       // Others may fail after the first one, which may never be hydrated.
-      if (this.met.length > failures) timeout = new ProcessTimeout(MORE_MS);
-      failures = this.met.length;
+      if (this.failures.length > seen) timeout = new ProcessTimeout(MORE_MS);
+      seen = this.failures.length;
       // Late errors are reported in the next task.
       if (looks > 1) return undefined;
-      if (timeout.isOver) return failures > 0 ? undefined : (pending ?? 'a script');
+      if (timeout.isOver) return seen > 0 ? undefined : (pending ?? 'a script');
     }
   }
 
@@ -106,35 +106,35 @@ export class TrialDocument {
   }
 
   /** Collects the shell's reports, which are not sent. */
-  take(address: string, body: unknown): void {
+  recordReport(address: string, body: unknown): void {
     if (!address.endsWith(ENDPOINTS.events) || typeof body !== 'string') return;
     const { name, remote, part, kind } = JSON.parse(body);
     if (name !== 'remote_error') return;
-    this.met.push({ remote, part, what: [WORDS[kind] ?? kind, this.lastWords].filter(Boolean).join(': ') });
+    this.failures.push({ remote, part, what: [DESCRIPTIONS[kind] ?? kind, this.lastError].filter(Boolean).join(': ') });
   }
 
   /** Keeps the text of console errors and uncaught errors. */
-  hear(words: readonly unknown[]): void {
+  recordError(words: readonly unknown[]): void {
     const error = words.find((word) => typeof word === 'object' && word !== null && 'message' in word);
     const text = error ? String((error as Error).message) : words.filter((word) => typeof word === 'string').join(' ');
-    this.lastWords = readable(text);
+    this.lastError = readable(text);
   }
 
   /** An error that belongs to no part: React could not hydrate the document. */
   report(error: unknown): void {
-    this.hear([error]);
-    this.met.push({ remote: '', part: 'the page', what: `${WORDS.hydrate}: ${this.lastWords}` });
+    this.recordError([error]);
+    this.failures.push({ remote: '', part: 'the page', what: `${DESCRIPTIONS.hydrate}: ${this.lastError}` });
   }
 
   private pending(): string | undefined {
     const { document } = this.window;
     const main = document.querySelector('main');
     // A page may redirect and show nothing.
-    if (!isAwake(main?.firstElementChild ?? main)) return 'the page';
+    if (!isHydrated(main?.firstElementChild ?? main)) return 'the page';
     const slots = [...document.querySelectorAll('[data-slot]')];
     const slot = slots.find((place) => {
       const content = contentOf(place);
-      return content ? !isAwake(content) : this.filled.has(place);
+      return content ? !isHydrated(content) : this.filled.has(place);
     });
     return slot && `slot:${slot.getAttribute('data-slot')}`;
   }
@@ -158,10 +158,10 @@ export class TrialDocument {
     try {
       script.runInContext(this.dom.getInternalVMContext());
     } catch (error) {
-      this.hear([error]);
+      this.recordError([error]);
       const [, remote = '', file = ''] =
         /\/remotes\/([^/]+)\/[^/]+\/(.+)$/.exec((element as HTMLScriptElement).src) ?? [];
-      this.met.push({ remote, part: file, what: `throws when it is evaluated: ${this.lastWords}` });
+      this.failures.push({ remote, part: file, what: `throws when it is evaluated: ${this.lastError}` });
     } finally {
       this.running = null;
     }
@@ -172,9 +172,9 @@ export class TrialDocument {
 const contentOf = (place: Element) => place.firstElementChild?.firstElementChild;
 
 /** React marks every element that it manages. For a form, check its first child: a form's own keys are its controls. */
-const isAwake = (element: Element | null): boolean =>
+const isHydrated = (element: Element | null): boolean =>
   element?.tagName === 'FORM'
-    ? isAwake(element.firstElementChild)
+    ? isHydrated(element.firstElementChild)
     : element !== null && Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
 
 /** React's production build replaces messages with numbers. */
@@ -190,7 +190,7 @@ function readable(text: string): string {
 }
 
 /** Adds browser APIs that jsdom lacks or that have no effect in it. */
-function furnish(window: DOMWindow, document: TrialDocument): void {
+function addBrowserApis(window: DOMWindow, document: TrialDocument): void {
   const nothing = () => undefined;
   class Watcher {
     observe(_target: unknown): void {}
@@ -246,7 +246,7 @@ function furnish(window: DOMWindow, document: TrialDocument): void {
   Object.assign(window.HTMLDialogElement?.prototype ?? {}, { showModal: nothing, close: nothing });
   Object.defineProperty(window.navigator, 'sendBeacon', {
     value: (address: string, body: unknown) => {
-      document.take(address, body);
+      document.recordReport(address, body);
       return true;
     },
   });

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { TrialRecord } from '@site/core/registry';
 import type { RemoteManifest } from '@site/platform';
 import { type Overruled, Refusal } from '../composition';
-import { type Confinement, confine, MEMORY_MB, nodeFences } from './confinement';
+import { type Confinement, confine, MEMORY_MB, permissionFlags } from './confinement';
 
 export interface TrialInput {
   /** The built `trial-child`. */
@@ -75,7 +75,7 @@ export async function runTrial(input: TrialInput, confinement: Confinement): Pro
   const program = await realpath(input.program);
   const [command, args] = confine(confinement, [
     process.execPath,
-    ...nodeFences(program),
+    ...permissionFlags(program),
     `--max-old-space-size=${HEAP_MB}`,
     program,
   ]);
@@ -106,7 +106,7 @@ function follow(child: ChildProcess, input: TrialInput, { dataKilobytes }: Confi
     let timer = limit(LIMITS_MS.start);
     const look = () => lookAtMemory(child, () => refuse(FULL));
     const looking = dataKilobytes === undefined ? setInterval(look, LOOK_MS) : undefined;
-    const hear = (message: TrialMessage) => {
+    const onMessage = (message: TrialMessage) => {
       if (message.step === 'done') end(() => resolve({ changes: message.changes, overruled }));
       else if (message.step === 'overruled') overruled.push({ check: message.check, reason: message.reason });
       else if (message.step === 'refused') end(() => reject(new Refusal(message.check, message.reason)));
@@ -124,24 +124,24 @@ function follow(child: ChildProcess, input: TrialInput, { dataKilobytes }: Confi
     };
     readLines(child.stdio[REPORTS] as Readable, (line) => {
       try {
-        hear(JSON.parse(line));
+        onMessage(JSON.parse(line));
       } catch {
         refuse('wrote to the pipe that only the trial may use');
       }
     });
-    let lastWords = '';
+    let stderr = '';
     child.stderr?.on('data', (chunk) => {
-      lastWords = (lastWords + chunk).slice(0, 10_000);
+      stderr = (stderr + chunk).slice(0, 10_000);
     });
     child.once('error', (error) => end(() => reject(error)));
     // `close` fires after all of its output was read.
-    child.once('close', () => refuse(IS_FULL.test(lastWords) ? FULL : 'the process exited'));
-    void hand(child, input);
+    child.once('close', () => refuse(IS_FULL.test(stderr) ? FULL : 'the process exited'));
+    void send(child, input);
   });
 }
 
 /** Writes the head line, then the files. Ignores write errors: the `close` handler reports an exit. */
-async function hand({ stdin }: ChildProcess, { manifest, place, released, force, files }: TrialInput): Promise<void> {
+async function send({ stdin }: ChildProcess, { manifest, place, released, force, files }: TrialInput): Promise<void> {
   if (!stdin) return;
   const head: TrialHead = { manifest, place, released, force, files: files.map(({ key, bytes }) => [key, bytes]) };
   async function* all() {

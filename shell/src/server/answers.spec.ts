@@ -20,7 +20,7 @@ const createBareApp = (log: Writable) =>
     drain: { isOn: false, watch: () => undefined, breakOff: () => undefined },
     readReleaseFile: async () => undefined,
     versionWith: async () => undefined,
-    previews: { enter: async () => false, stateFor: async () => undefined },
+    previews: { handleLink: async () => false, stateFor: async () => undefined },
     renderErrors: { add: () => undefined },
     registerRegistry: async (app: FastifyInstance) => {
       app.get('/registry/:status', (request, reply) =>

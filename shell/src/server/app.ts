@@ -26,7 +26,7 @@ import {
   sendCached,
   withoutFinalSlashes,
 } from '../http';
-import { isReleaseUpload, type PreviewDoor } from '../registry';
+import { isReleaseUpload, type PreviewAccess } from '../registry';
 import {
   AssetStore,
   type CachedPage,
@@ -54,7 +54,7 @@ export interface AppParts {
   readReleaseFile(remote: string, version: string, path: string): Promise<Buffer | undefined>;
   /** The newest version of a remote with such a file, for names with a hash. */
   versionWith(remote: string, path: string): Promise<string | undefined>;
-  previews: Pick<PreviewDoor, 'enter' | 'stateFor'>;
+  previews: Pick<PreviewAccess, 'handleLink' | 'stateFor'>;
   /** Counts failures of remotes. */
   renderErrors: Pick<RenderErrors, 'add'>;
   /** Routes of the release registry. */
@@ -235,7 +235,7 @@ function registerPages(app: FastifyInstance, parts: AppParts, cache: HtmlCache):
     if (path.length > 1 && path.endsWith('/') && isOwnPath(path)) {
       return reply.redirect(withoutFinalSlashes(path) + (query ? `?${query}` : ''), 308);
     }
-    if (query && (await previews.enter(request, reply, path, query))) return reply;
+    if (query && (await previews.handleLink(request, reply, path, query))) return reply;
     const preview = await previews.stateFor(request);
     const cacheControl = preview ? PRIVATE : REVALIDATE;
     return sendPage(request, reply, await cache.get(preview ?? updater.state, path), cacheControl);

@@ -19,7 +19,7 @@ void runProcess({
   variables: shellVariables,
   // Used by the serving processes; an invalid value is reported once, here.
   isTraced: false,
-  async start({ settings, logger, endBy }) {
+  async start({ settings, logger, onShutdown }) {
     for (const doubt of doubtsAbout(settings)) logger.warn(doubt);
     const group = new ProcessGroup({
       size: settings.processes,
@@ -28,7 +28,7 @@ void runProcess({
       log: logger,
     });
     let isStopping = false;
-    endBy(
+    onShutdown(
       () => {
         isStopping = true;
         return group.stop();

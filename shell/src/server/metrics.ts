@@ -15,25 +15,25 @@ export class ShellMetrics extends ProcessMetrics {
   constructor() {
     super('shell');
     // From the start: the primary waits for each process that it has started.
-    this.tellPrimary();
+    this.reportToPrimary();
     for (const source of ['cache', 'render'] as const) this.pages.inc({ source }, 0);
   }
 
   /** @param count How many processes had been replaced because of full memory before this one started. */
   tellRenewals(count: number): void {
     const help = 'Processes that were replaced because their memory was nearly full, since the start of the shell.';
-    this.gauge('shell_renewals', { help, together: 'max' }, () => [{ value: count }]);
+    this.gauge('shell_renewals', { help, aggregator: 'max' }, () => [{ value: count }]);
   }
 
   watchReleases(updater: Pick<SiteUpdater, 'describe'>): void {
-    const asOne = { labels: ['remote', 'version'], together: 'max' } as const;
+    const asOne = { labels: ['remote', 'version'], aggregator: 'max' } as const;
     this.gauge('release_in_use', { help: '1 for the version of each remote in use.', ...asOne }, () =>
       Object.entries(updater.describe().releases).map(([remote, version]) => sampleOf(remote, version)),
     );
     this.gauge('release_refused', { help: '1 for a released version that could not be used.', ...asOne }, () =>
       Object.entries(updater.describe().refused).map(([remote, { version }]) => sampleOf(remote, version)),
     );
-    this.gauge('shell_ready', { help: '1 when pages can be served.', together: 'max' }, () => [
+    this.gauge('shell_ready', { help: '1 when pages can be served.', aggregator: 'max' }, () => [
       { value: Object.keys(updater.describe().releases).length > 0 ? 1 : 0 },
     ]);
   }

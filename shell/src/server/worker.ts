@@ -2,7 +2,7 @@ import { utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Running, runProcess } from '@site/core/process';
+import { type ProcessContext, runProcess } from '@site/core/process';
 import { createRegistry, type ReleaseRegistry, reportCrash } from '@site/core/registry';
 import type { RemoteManifest } from '@site/platform';
 import {
@@ -12,19 +12,19 @@ import {
   type RenewReason,
   readEnvironment,
   readShellManifest,
+  reportFailure,
   startWatchdog,
-  tellFailure,
   watchHeap,
   watchUncaught,
 } from '../cluster';
-import { acceptsBuild, FreshStart, OFFERED, RenderErrors, RollbackReadiness, SiteUpdater } from '../composition';
+import { acceptsBuild, OFFERED, RenderErrors, RollbackReadiness, RollbackWatcher, SiteUpdater } from '../composition';
 import { Drain } from '../http';
 import {
   Identity,
-  PreviewDoor,
+  PreviewAccess,
   publishShell,
   ReleaseChecker,
-  ReleaseDesk,
+  ReleaseService,
   registerRegistry,
   ShellReleases,
   sweepUploads,
@@ -39,10 +39,10 @@ const STOP_MS = 3_000;
 const PREPARE_MS = 3_000;
 const SWEEP_MS = 3_600_000;
 /** If no other process has replaced this one by then, it asks again. */
-const GIVE_WAY_MS = 30_000;
+const REPLACE_RETRY_MS = 30_000;
 
 /** One of the serving processes, which `main.ts` starts. */
-async function start({ settings, storage, logger, endBy }: Running<Settings>): Promise<void> {
+async function start({ settings, storage, logger, onShutdown }: ProcessContext<Settings>): Promise<void> {
   const metrics = settings.metrics && new ShellMetrics();
   const registry = createRegistry({ connectionString: settings.databaseUrl, storage });
   const here = dirname(fileURLToPath(import.meta.url));
@@ -71,20 +71,20 @@ async function start({ settings, storage, logger, endBy }: Running<Settings>): P
   const drain = new Drain();
   const primary = new PrimaryLink({ refresh: () => refresh(), retire: () => void retire() });
   let isServing = false;
-  let isGivingWay = false;
-  const giveWay = (reason: RenewReason) => {
-    if (isGivingWay) return;
-    isGivingWay = true;
+  let isReplacementRequested = false;
+  const requestReplacement = (reason: RenewReason) => {
+    if (isReplacementRequested) return;
+    isReplacementRequested = true;
     const ask = () => primary.renew(0, Object.keys(updater.describe().releases), reason);
-    setInterval(ask, GIVE_WAY_MS).unref();
+    setInterval(ask, REPLACE_RETRY_MS).unref();
     ask();
   };
-  const freshStart = new FreshStart(registry, updater, () => giveWay('rollback'));
+  const rollbackWatcher = new RollbackWatcher(registry, updater, () => requestReplacement('rollback'));
   const refresh = async () => {
     try {
       await updater.refresh();
-      readiness.look();
-      await freshStart.look();
+      readiness.check();
+      await rollbackWatcher.check();
     } catch (error) {
       logger.error({ err: error }, 'the release registry cannot be reached');
     }
@@ -97,11 +97,11 @@ async function start({ settings, storage, logger, endBy }: Running<Settings>): P
     drain,
     readReleaseFile: readFileOf(registry),
     versionWith: (remote, path) => registry.versionWith(remote, path),
-    previews: new PreviewDoor(registry, updater, settings.publicOrigin.startsWith('https:'), logger),
+    previews: new PreviewAccess(registry, updater, settings.publicOrigin.startsWith('https:'), logger),
     renderErrors,
     registerRegistry: (scope) =>
       registerRegistry(scope, {
-        desk: new ReleaseDesk(registry, checker, updater, {
+        releases: new ReleaseService(registry, checker, updater, {
           shell: new ShellReleases(registry, updater, primary, {
             version: manifest.version,
             builds: join(build, '..'),
@@ -120,7 +120,7 @@ async function start({ settings, storage, logger, endBy }: Running<Settings>): P
   watchUncaught({
     report: (crash) => reportCrash(settings.databaseUrl, crash, (built) => acceptsBuild({ ...built }, OFFERED)),
     refresh,
-    replace: () => (isServing ? giveWay('error') : process.exit(1)),
+    replace: () => (isServing ? requestReplacement('error') : process.exit(1)),
     log: logger,
   });
   await refresh();
@@ -151,7 +151,7 @@ async function start({ settings, storage, logger, endBy }: Running<Settings>): P
   primary.serving();
   isServing = true;
 
-  const stop = endBy(
+  const stop = onShutdown(
     async () => {
       clearInterval(poll);
       clearInterval(sweeping);
@@ -160,7 +160,7 @@ async function start({ settings, storage, logger, endBy }: Running<Settings>): P
       await renderErrors.flush();
       await registry.close();
     },
-    { message: 'a process of the shell stops', withinMs: STOP_MS, isForErrors: false },
+    { message: 'a process of the shell stops', withinMs: STOP_MS, handlesUncaughtErrors: false },
   );
   /** Another process serves now. Connected visitors are served until they leave, with new releases too. */
   const retire = async () => {
@@ -180,4 +180,4 @@ function readFileOf(registry: ReleaseRegistry) {
   };
 }
 
-void runProcess({ name: 'shell', environment: readEnvironment, variables: shellVariables, tellFailure, start });
+void runProcess({ name: 'shell', environment: readEnvironment, variables: shellVariables, reportFailure, start });

@@ -14,7 +14,7 @@ import { useBulkJob } from './use-bulk-job';
 import type { SelectionState } from './use-selection';
 
 interface BulkBarProps {
-  picking: SelectionState;
+  selection: SelectionState;
   items: readonly Lead[];
   /** The query that finds the whole list, as in a URL; '' when there is none. */
   query: string;
@@ -28,9 +28,9 @@ const TOO_MANY = `More than ${LIMITS.bulk.max.toLocaleString('en-US')} leads mat
 const TOO_MANY_ONE_BY_ONE = `At most ${LIMITS.bulk.oneByOne.toLocaleString('en-US')} can be selected one by one. Select all, then deselect the ones to leave out.`;
 
 /** Appears when leads are selected: first the bulk actions, then their progress. */
-export function BulkBar({ picking, items, query, linkOf }: BulkBarProps) {
+export function BulkBar({ selection: state, items, query, linkOf }: BulkBarProps) {
   const dispatch = useDeskDispatch();
-  const { selection, selectAll, recount, clear } = picking;
+  const { selection, selectAll, recount, clear } = state;
   const { job, began, dismiss } = useBulkJob();
   const [asked, setAsked] = useState<BulkAction>();
   const [busy, setBusy] = useState(false);

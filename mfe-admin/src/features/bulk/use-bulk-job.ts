@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { CallFailure } from '../lead-data/call-retries';
 import { useDeskDispatch } from '../lead-data/desk-store';
 import { leadsApi } from '../lead-data/leads-api';
-import { distrustLists } from '../lead-data/list-actions';
+import { markListsStale } from '../lead-data/list-actions';
 import { bulkApi } from './bulk-api';
 import { isOver } from './bulk-words';
 
@@ -36,7 +36,7 @@ export function useBulkJob(): { job: BulkJob | undefined; began: (job: BulkJob) 
     setDone(true);
     if (isGone) sessionStorage.removeItem(KEY);
     // The feed does not report bulk changes one by one.
-    dispatch(distrustLists());
+    dispatch(markListsStale());
     dispatch(leadsApi.util.invalidateTags(['found', 'my-day']));
   }, [over, isGone, dispatch]);
 

@@ -3,13 +3,13 @@ import type { Lead } from '../lead-data/lead-kind';
 import { extended, isSelected, NONE, recounted, type Selection, toggled } from './selection';
 
 /** Selects leads in a list. */
-export interface Picking {
-  isPicked: (lead: Lead) => boolean;
+export interface SelectionControls {
+  isSelected: (lead: Lead) => boolean;
   /** @param asRange Selects the range from the previous lead. */
-  pick: (lead: Lead, asRange: boolean) => void;
+  toggle: (lead: Lead, asRange: boolean) => void;
 }
 
-export interface SelectionState extends Picking {
+export interface SelectionState extends SelectionControls {
   selection: Selection;
   selectAll: (count: number) => void;
   /** @param found The current number of results, without the exceptions. */
@@ -29,8 +29,8 @@ export function useSelection(listKey: string, items: readonly Lead[]): Selection
   return useMemo(
     () => ({
       selection,
-      isPicked: (lead) => isSelected(selection, lead),
-      pick: (lead, asRange) => change((now) => (asRange ? extended(now, items, lead) : toggled(now, lead))),
+      isSelected: (lead) => isSelected(selection, lead),
+      toggle: (lead, asRange) => change((now) => (asRange ? extended(now, items, lead) : toggled(now, lead))),
       selectAll: (all) => change(() => ({ ...NONE, all })),
       recount: (found) => change((now) => recounted(now, found)),
       clear: () => change(() => NONE),

@@ -5,9 +5,9 @@ import { dateAndTime } from '../../shared/dates';
 import { nameOf } from '../../shared/staff-names';
 import { logContact } from '../lead-data/contact-actions';
 import { useDeskDispatch, useDeskSelector } from '../lead-data/desk-store';
+import { deskUi } from '../lead-data/desk-ui-slice';
 import type { Lead, LeadKindSpec } from '../lead-data/lead-kind';
 import { useContactsQuery } from '../lead-data/leads-api';
-import { work } from '../lead-data/work-slice';
 import styles from './contact-log.module.css';
 import { CONTACT_WORDS } from './contact-words';
 
@@ -21,7 +21,7 @@ export function showContactLog(lead: Lead): void {
 /** Logs the outcome of a call with one press and an optional note. Lists earlier attempts with dates below. */
 export function ContactLog({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
   const dispatch = useDeskDispatch();
-  const note = useDeskSelector(({ work }) => work.contactNotes[lead.id] ?? '');
+  const note = useDeskSelector(({ deskUi }) => deskUi.contactNotes[lead.id] ?? '');
   const [saving, setSaving] = useState<string>();
   return (
     <section className={styles.log} data-print="no" aria-labelledby={titleId(lead)}>
@@ -37,7 +37,7 @@ export function ContactLog({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
             maxLength={LIMITS.notes.max}
             autoComplete="off"
             value={note}
-            onChange={({ target }) => dispatch(work.contactNoted({ id: lead.id, note: target.value }))}
+            onChange={({ target }) => dispatch(deskUi.contactNoted({ id: lead.id, note: target.value }))}
           />
           <div className={styles.outcomes}>
             {CONTACT_OUTCOMES.map((outcome) => (

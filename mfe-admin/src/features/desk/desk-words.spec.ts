@@ -116,7 +116,7 @@ describe.each(KINDS)('the %s', (_, spec, lead, answer, messages) => {
     await answering(200, answer);
     const store = createDeskStore();
     await store.dispatch(saveFlag(spec, lead, true));
-    const refreshed = () => JSON.stringify(store.getState().work);
+    const refreshed = () => JSON.stringify(store.getState().deskUi);
     const before = refreshed();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(refreshed()).toBe(before);

@@ -8,10 +8,10 @@ import { BulkBar } from '../bulk/bulk-bar';
 import { useSelection } from '../bulk/use-selection';
 import { FilterPanel } from '../find/filter-panel';
 import { FollowUpLine } from '../find/follow-up-line';
-import { FoundHead, TabHead } from '../find/found-head';
-import { FoundLine } from '../find/found-line';
-import { Returning } from '../find/returning';
+import { MatchLine } from '../find/match-line';
+import { ResultsHeader, TabHeader } from '../find/results-header';
 import { SearchBox } from '../find/search-box';
+import { SenderLeads } from '../find/sender-leads';
 import { useFoundLeads } from '../find/use-found-leads';
 import { createDeskStore, listenToBrowser } from '../lead-data/desk-store';
 import { kindOf, type Lead, previewOf } from '../lead-data/lead-kind';
@@ -19,15 +19,15 @@ import { MY_DAY } from '../lead-data/lead-paths';
 import { useSessionQuery } from '../lead-data/leads-api';
 import { KINDS } from '../lead-kinds/lead-kinds';
 import { LeadPanel } from '../leads/lead-panel';
-import type { RowLook } from '../leads/list/lead-rows';
+import type { RowRendering } from '../leads/list/lead-rows';
 import { useLeadList } from '../leads/list/use-lead-list';
 import { Announcer } from '../live/announcer';
 import { ArrivalSound } from '../live/arrival-sound';
 import { LiveLeads } from '../live/live-leads';
 import { UnseenCount } from '../live/unseen-count';
 import styles from './desk.module.css';
+import { goTo, locationPath, useDeskLocation, useLeadSearch } from './desk-location';
 import { DeskNav } from './desk-nav';
-import { goTo, placePath, useLeadSearch, usePlace } from './desk-place';
 import { DESK_TABS, type DeskTab, tabOf, tabOfLead } from './desk-tabs';
 import { KeepDrafts } from './keep-drafts';
 import { KeysDialog } from './keys-dialog';
@@ -48,9 +48,9 @@ const NOTHING_FOUND = [
 const MY_DAY_DONE = ['Nothing left for today', 'Follow-ups and new leads appear here when they are due.'] as const;
 const linkOf = (kind: LeadKind, id: string) => {
   const tab = DESK_TABS.find(({ spec }) => spec.kind === kind) ?? DESK_TABS[0];
-  return placePath({ tab, leadId: id, query: '' });
+  return locationPath({ tab, leadId: id, query: '' });
 };
-const pathOf = (lead: Lead) => placePath({ tab: tabOfLead(lead), leadId: lead.id, query: '' });
+const pathOf = (lead: Lead) => locationPath({ tab: tabOfLead(lead), leadId: lead.id, query: '' });
 
 /** The desk has its own store: signing out leaves no lead in memory. */
 export function Desk({ onUnseen }: { onUnseen: (count: number) => void }) {
@@ -74,14 +74,14 @@ function Entry({ onUnseen }: { onUnseen: (count: number) => void }) {
 
 /** Tabs, search, list and detail. */
 function Panes({ onUnseen, role }: { onUnseen: (count: number) => void; role: StaffRole | undefined }) {
-  const { tab, leadId, query } = usePlace();
+  const { tab, leadId, query } = useDeskLocation();
   const search = useLeadSearch(query);
   const tabList = useLeadList(tab.spec, tab.status, { isShown: query === '' });
   const found = useFoundLeads(query);
   const list = query ? found : tabList;
   const isMyDay = query === MY_DAY;
   const listKey = isMyDay ? MY_DAY : query ? 'found' : tab.key;
-  const picking = useSelection(`${listKey} ${query}`, list.items);
+  const selection = useSelection(`${listKey} ${query}`, list.items);
   const allOf = isMyDay ? '' : query || searchQuery({ kind: tab.spec.kind, status: tab.status, listed: true });
   const [filtering, setFiltering] = useState(false);
   const [asksForKeys, setAsksForKeys] = useState(false);
@@ -169,17 +169,17 @@ function Panes({ onUnseen, role }: { onUnseen: (count: number) => void; role: St
     }
   });
 
-  const look = useMemo<RowLook>(
+  const rendering = useMemo<RowRendering>(
     () => ({
-      picking,
-      saysStatus: query !== '',
+      selection,
+      showsStatus: query !== '',
       specOf: (lead) => KINDS[kindOf(lead)],
       lineOf: (lead) => {
         if (isMyDay) return <FollowUpLine lead={lead} />;
-        return search.q ? <FoundLine lead={lead} text={search.q} /> : previewOf(lead);
+        return search.q ? <MatchLine lead={lead} text={search.q} /> : previewOf(lead);
       },
     }),
-    [query, search, isMyDay, picking],
+    [query, search, isMyDay, selection],
   );
 
   return (
@@ -254,23 +254,23 @@ function Panes({ onUnseen, role }: { onUnseen: (count: number) => void; role: St
             label={isMyDay ? 'My day' : query ? 'Search results' : tab.label}
             list={list}
             listKey={listKey}
-            look={look}
+            rendering={rendering}
             empty={isMyDay ? MY_DAY_DONE : query ? NOTHING_FOUND : tab.spec.empty[tab.status]}
             head={
               query ? (
-                <FoundHead search={search} list={list} isMyDay={isMyDay} onSearch={searchFor} />
+                <ResultsHeader search={search} list={list} isMyDay={isMyDay} onSearch={searchFor} />
               ) : (
-                list.items.length > 0 && <TabHead query={allOf} />
+                list.items.length > 0 && <TabHeader query={allOf} />
               )
             }
-            related={(lead) => <Returning lead={lead} pathOf={pathOf} />}
+            related={(lead) => <SenderLeads lead={lead} pathOf={pathOf} />}
             chosenId={leadId}
             onChoose={choose}
             onBack={back}
             onMoved={moved}
             onElsewhere={elsewhere}
           />
-          <BulkBar picking={picking} items={list.items} query={allOf} linkOf={linkOf} />
+          <BulkBar selection={selection} items={list.items} query={allOf} linkOf={linkOf} />
           <UndoStrip onUndone={(lead) => goTo({ tab: tabOfLead(lead), leadId: lead.id, query })} />
         </div>
       </div>

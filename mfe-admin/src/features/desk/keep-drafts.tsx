@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDeskStore } from '../lead-data/desk-store';
+import { deskUi } from '../lead-data/desk-ui-slice';
 import { useSessionQuery } from '../lead-data/leads-api';
-import { work } from '../lead-data/work-slice';
 import { keepDrafts, readDrafts } from './kept-drafts';
 
 /**
@@ -14,11 +14,11 @@ export function KeepDrafts() {
   const email = session?.email;
   useEffect(() => {
     if (!email) return;
-    store.dispatch(work.restored(readDrafts(email)));
-    let kept = store.getState().work;
+    store.dispatch(deskUi.restored(readDrafts(email)));
+    let kept = store.getState().deskUi;
     keepDrafts(email, kept);
     return store.subscribe(() => {
-      const { work: now } = store.getState();
+      const { deskUi: now } = store.getState();
       if (now.drafts === kept.drafts && now.contactNotes === kept.contactNotes) return;
       kept = now;
       keepDrafts(email, kept);

@@ -1,11 +1,11 @@
+import type { DeskUiState } from '../lead-data/desk-ui-slice';
 import type { Draft } from '../lead-data/lead-draft';
-import type { WorkState } from '../lead-data/work-slice';
 
 /** Key in the tab's session storage: it ends with the tab, and other tabs cannot read it. */
 const KEY = 'desk.drafts';
 
 /** Unsaved text, by lead. */
-export type Drafts = Pick<WorkState, 'drafts' | 'contactNotes'>;
+export type Drafts = Pick<DeskUiState, 'drafts' | 'contactNotes'>;
 
 const NONE: Drafts = { drafts: {}, contactNotes: {} };
 

@@ -18,7 +18,7 @@ interface TabListProps {
 export function TabList({ tabs, active, onChoose }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
   const activeId = tabId(active);
-  const counts = useDeskSelector(({ work }) => work.counts);
+  const counts = useDeskSelector(({ deskUi }) => deskUi.counts);
   const countOf = ({ spec, status }: DeskTab) => (status === 'closed' ? undefined : counts?.[spec.kind][status]);
 
   useLayoutEffect(() => {

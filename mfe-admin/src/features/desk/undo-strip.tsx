@@ -1,21 +1,21 @@
 import { Button, Icon } from '@site/platform';
 import { useEffect, useState } from 'react';
 import { useDeskDispatch, useDeskSelector } from '../lead-data/desk-store';
+import { deskUi, type Undoable } from '../lead-data/desk-ui-slice';
 import { undoMove } from '../lead-data/lead-actions';
 import type { Lead } from '../lead-data/lead-kind';
-import { type Undoable, work } from '../lead-data/work-slice';
 import { KINDS } from '../lead-kinds/lead-kinds';
 import styles from './undo-strip.module.css';
 
 /** Offers to undo recent moves and closes, latest first. Shows beside the list for a limited time. */
 export function UndoStrip({ onUndone }: { onUndone: (lead: Lead) => void }) {
   const dispatch = useDeskDispatch();
-  const undoable = useDeskSelector(({ work }) => work.undoList.at(-1));
+  const undoable = useDeskSelector(({ deskUi }) => deskUi.undoList.at(-1));
   /** The move being undone. */
   const [undoing, setUndoing] = useState<Undoable>();
   useEffect(() => {
     if (!undoable) return;
-    const timer = setTimeout(() => dispatch(work.undoRemoved(undoable)), undoable.until - Date.now());
+    const timer = setTimeout(() => dispatch(deskUi.undoRemoved(undoable)), undoable.until - Date.now());
     return () => clearTimeout(timer);
   }, [dispatch, undoable]);
   if (!undoable) return null;

@@ -46,7 +46,7 @@ const MEBIBYTE = 1024 * 1024;
 
 function AddFiles({ quote }: { quote: QuoteRequest }) {
   const dispatch = useDeskDispatch();
-  const busy = useDeskSelector(({ work }) => work.uploading[quote.id] ?? false);
+  const busy = useDeskSelector(({ deskUi }) => deskUi.uploading[quote.id] ?? false);
   const { data: session } = useSessionQuery();
   const [sent, setSent] = useState(0);
   const [refused, setRefused] = useState<readonly string[]>([]);

@@ -3,7 +3,7 @@ import { toast } from '@site/platform';
 import type { CallFailure } from '../lead-data/call-retries';
 import type { DeskThunk } from '../lead-data/desk-store';
 import { leadsApi } from '../lead-data/leads-api';
-import { hearRecord, readLead } from '../lead-data/list-actions';
+import { applyRecord, readLead } from '../lead-data/list-actions';
 
 /** Removes a file of an open request permanently. A file that another user removed counts as removed. */
 export function removeProjectFile({ id }: QuoteRequest, path: string): DeskThunk<Promise<void>> {
@@ -18,7 +18,7 @@ export function removeProjectFile({ id }: QuoteRequest, path: string): DeskThunk
         variant: 'destructive',
       });
     } else toast({ title: MESSAGES.quoteRequestUpdated });
-    const sought = await dispatch(readLead('quote-request', id));
-    if (typeof sought === 'object') dispatch(hearRecord('quote-request', sought.lead));
+    const result = await dispatch(readLead('quote-request', id));
+    if (typeof result === 'object') dispatch(applyRecord('quote-request', result.lead));
   };
 }

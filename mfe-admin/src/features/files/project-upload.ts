@@ -1,8 +1,8 @@
 import { ENDPOINTS, MESSAGES, PROJECT_FILES_FIELD, type QuoteRequest, type UploadReceipt } from '@site/contracts';
 import { toast } from '@site/platform';
 import type { DeskThunk } from '../lead-data/desk-store';
-import { findLead, hearRecord, refreshLists } from '../lead-data/list-actions';
-import { work } from '../lead-data/work-slice';
+import { deskUi } from '../lead-data/desk-ui-slice';
+import { applyRecord, findLead, refreshLists } from '../lead-data/list-actions';
 import { sessionEnded } from '../session/session-ended';
 
 /** A connection without progress for this long is broken. */
@@ -16,10 +16,10 @@ export function uploadProjectFiles(
 ): DeskThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { id } = quote;
-    if (getState().work.uploading[id]) return;
-    dispatch(work.uploadStarted(id));
+    if (getState().deskUi.uploading[id]) return;
+    dispatch(deskUi.uploadStarted(id));
     const answer = await sendFiles(ENDPOINTS.quoteRequestFiles(id), files, onProgress);
-    dispatch(work.uploadEnded(id));
+    dispatch(deskUi.uploadEnded(id));
     if (answer.status === 401) {
       sessionEnded();
     } else if (answer.paths) {
@@ -28,7 +28,7 @@ export function uploadProjectFiles(
       const now = findLead(getState(), 'quote-request', id);
       if (now && 'projectFiles' in now) {
         const projectFiles = [...new Set([...now.projectFiles, ...answer.paths])];
-        dispatch(hearRecord('quote-request', { ...now, projectFiles }));
+        dispatch(applyRecord('quote-request', { ...now, projectFiles }));
       }
       dispatch(refreshLists('quote-request'));
     } else {

@@ -2,10 +2,10 @@ import { type ContactOutcome, MESSAGES } from '@site/contracts';
 import { toast } from '@site/platform';
 import type { CallFailure } from './call-retries';
 import type { DeskThunk } from './desk-store';
+import { deskUi } from './desk-ui-slice';
 import type { Lead, LeadKindSpec } from './lead-kind';
 import { leadsApi } from './leads-api';
-import { hearRecord, readLead, refreshLists } from './list-actions';
-import { work } from './work-slice';
+import { applyRecord, readLead, refreshLists } from './list-actions';
 
 /** Logs the outcome of a contact attempt. The note stays in its field until it is stored. */
 export function logContact(
@@ -25,8 +25,8 @@ export function logContact(
       return;
     }
     toast({ title: messages.updated });
-    if (getState().work.contactNotes[id] === note) dispatch(work.contactNoted({ id, note: '' }));
-    const sought = await dispatch(readLead(kind, id));
-    if (typeof sought === 'object') dispatch(hearRecord(kind, sought.lead));
+    if (getState().deskUi.contactNotes[id] === note) dispatch(deskUi.contactNoted({ id, note: '' }));
+    const result = await dispatch(readLead(kind, id));
+    if (typeof result === 'object') dispatch(applyRecord(kind, result.lead));
   };
 }

@@ -2,16 +2,16 @@ import { configureStore, type ThunkAction, type UnknownAction } from '@reduxjs/t
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { staffApi } from '../session/staff-api';
+import { deskUiSlice } from './desk-ui-slice';
 import { leadsApi } from './leads-api';
 import { RecentChanges } from './recent-changes';
-import { workSlice } from './work-slice';
 
 export function createDeskStore() {
   return configureStore({
     reducer: {
       [leadsApi.reducerPath]: leadsApi.reducer,
       [staffApi.reducerPath]: staffApi.reducer,
-      [workSlice.reducerPath]: workSlice.reducer,
+      [deskUiSlice.reducerPath]: deskUiSlice.reducer,
     },
     middleware: (defaults) =>
       defaults({

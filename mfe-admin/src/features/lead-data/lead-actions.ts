@@ -2,11 +2,11 @@ import { LIMITS, MESSAGES, mayBecome, type RequestStatus } from '@site/contracts
 import { toast } from '@site/platform';
 import type { CallFailure } from './call-retries';
 import type { DeskThunk } from './desk-store';
+import { deskUi, type LeadAction, type Undoable } from './desk-ui-slice';
 import { afterSave, type LeadPatch, patchOf, workingDraft } from './lead-draft';
 import type { Lead, LeadKindSpec, Texts } from './lead-kind';
 import { leadsApi } from './leads-api';
-import { findLead, hear, hearRecord, refreshLists } from './list-actions';
-import { type LeadAction, type Undoable, work } from './work-slice';
+import { applyEvent, applyRecord, findLead, refreshLists } from './list-actions';
 
 /** Others may save again while the first conflict is resolved; beyond this limit it counts as a failure. */
 const ATTEMPTS = 3;
@@ -22,12 +22,12 @@ function exclusively<R>(
   flag?: boolean,
 ): DeskThunk<Promise<R | undefined>> {
   return async (dispatch, getState) => {
-    if (getState().work.pending[lead.id]) return undefined;
-    dispatch(work.started({ id: lead.id, action, flag }));
+    if (getState().deskUi.pending[lead.id]) return undefined;
+    dispatch(deskUi.started({ id: lead.id, action, flag }));
     try {
       return await run();
     } finally {
-      dispatch(work.ended(lead.id));
+      dispatch(deskUi.ended(lead.id));
     }
   };
 }
@@ -46,30 +46,30 @@ export function saveLead(
       let current = lead;
       for (let attempt = 1; ; attempt += 1) {
         // Read each time: typing continues while a request is pending.
-        const sent = getState().work.drafts[id];
+        const sent = getState().deskUi.drafts[id];
         const draft = workingDraft(spec, current, sent);
         // The switch saves on its own. Here it is the known value, not a change.
         const result = await dispatch(send(spec, id, patchOf(spec, draft, spec.flagOf(current), status)));
         if (result.lead) {
-          const typed = getState().work.drafts[id];
-          if (typed) dispatch(work.drafted({ id, draft: afterSave(spec, typed, sent, result.lead) }));
+          const typed = getState().deskUi.drafts[id];
+          if (typed) dispatch(deskUi.drafted({ id, draft: afterSave(spec, typed, sent, result.lead) }));
           if (status && status !== current.status) dispatch(mayUndo(spec, id, status));
           return result.lead;
         }
         const known = result.failure.current;
         if (!known) {
-          dispatch(tellUpdateFailed(spec, result.failure));
+          dispatch(notifyUpdateFailed(spec, result.failure));
           return undefined;
         }
-        dispatch(hearRecord(spec.kind, known));
-        const { conflicts, texts } = workingDraft(spec, known, getState().work.drafts[id]);
+        dispatch(applyRecord(spec.kind, known));
+        const { conflicts, texts } = workingDraft(spec, known, getState().deskUi.drafts[id]);
         if (known.status === 'closed' || !mayBecome(known.status, status ?? known.status) || attempt === ATTEMPTS) {
-          dispatch(tellUpdateFailed(spec, result.failure));
+          dispatch(notifyUpdateFailed(spec, result.failure));
           return undefined;
         }
         if (conflicts.length > 0) {
           const conflict = { kind: spec.kind, action, status, mine: texts, current: known, fields: conflicts };
-          dispatch(work.conflicted({ id, conflict }));
+          dispatch(deskUi.conflicted({ id, conflict }));
           return undefined;
         }
         // The colleague changed other fields: both changes stay.
@@ -86,7 +86,7 @@ export function saveFlag(spec: LeadKindSpec, lead: Lead, flag: boolean): DeskThu
   return (dispatch) => {
     async function save(): Outcome {
       const result = await dispatch(send(spec, lead.id, { [spec.flag.field]: flag }));
-      if (!result.lead) dispatch(tellUpdateFailed(spec, result.failure));
+      if (!result.lead) dispatch(notifyUpdateFailed(spec, result.failure));
       return result.lead;
     }
     return dispatch(exclusively(lead, 'flag', save, flag));
@@ -98,7 +98,7 @@ export function saveSpam(spec: LeadKindSpec, lead: Lead, spam: boolean): DeskThu
   return (dispatch) => {
     async function save(): Outcome {
       const result = await dispatch(send(spec, lead.id, { spam }));
-      if (!result.lead) dispatch(tellUpdateFailed(spec, result.failure));
+      if (!result.lead) dispatch(notifyUpdateFailed(spec, result.failure));
       return result.lead;
     }
     return dispatch(exclusively(lead, 'spam', save));
@@ -107,7 +107,7 @@ export function saveSpam(spec: LeadKindSpec, lead: Lead, spam: boolean): DeskThu
 
 /** A move can be undone for a while, even after the next move. */
 function mayUndo({ kind }: LeadKindSpec, id: string, to: RequestStatus): DeskThunk<void> {
-  return (dispatch) => dispatch(work.undoAdded({ kind, id, to, until: Date.now() + LIMITS.undoSeconds * 1_000 }));
+  return (dispatch) => dispatch(deskUi.undoAdded({ kind, id, to, until: Date.now() + LIMITS.undoSeconds * 1_000 }));
 }
 
 /** Undoes a move. @returns the restored lead; nothing when the time was up and the user has been notified */
@@ -115,7 +115,7 @@ export function undoMove(move: Undoable): DeskThunk<Outcome> {
   return async (dispatch) => {
     const { kind, id } = move;
     const answer = await dispatch(leadsApi.endpoints.undo.initiate(id, { track: false }));
-    dispatch(work.undoRemoved(move));
+    dispatch(deskUi.undoRemoved(move));
     if (answer.error) {
       if ((answer.error as CallFailure).status !== 401) {
         toast({
@@ -126,7 +126,7 @@ export function undoMove(move: Undoable): DeskThunk<Outcome> {
       }
       return undefined;
     }
-    dispatch(hearRecord(kind, answer.data));
+    dispatch(applyRecord(kind, answer.data));
     dispatch(refreshLists(kind));
     return answer.data;
   };
@@ -136,21 +136,21 @@ export function undoMove(move: Undoable): DeskThunk<Outcome> {
 export function saveField(spec: LeadKindSpec, lead: Lead, patch: LeadPatch): DeskThunk<Promise<void>> {
   return async (dispatch) => {
     const result = await dispatch(send(spec, lead.id, patch));
-    if (!result.lead) dispatch(tellUpdateFailed(spec, result.failure));
+    if (!result.lead) dispatch(notifyUpdateFailed(spec, result.failure));
   };
 }
 
 /** Resolves a conflict with the chosen texts, and resumes the held action. */
 export function settleConflict(spec: LeadKindSpec, id: string, chosen: Texts): DeskThunk<Outcome> {
   return async (dispatch, getState) => {
-    const conflict = getState().work.conflicts[id];
+    const conflict = getState().deskUi.conflicts[id];
     if (!conflict) return undefined;
     const { current, action, status } = conflict;
     const base = { version: current.version, texts: spec.textsOf(current) };
     // All current texts, including those typed after the conflict was found.
-    const { texts } = workingDraft(spec, current, getState().work.drafts[id]);
-    dispatch(work.drafted({ id, draft: { texts: { ...texts, ...chosen }, base } }));
-    dispatch(work.conflicted({ id, conflict: undefined }));
+    const { texts } = workingDraft(spec, current, getState().deskUi.drafts[id]);
+    dispatch(deskUi.drafted({ id, draft: { texts: { ...texts, ...chosen }, base } }));
+    dispatch(deskUi.conflicted({ id, conflict: undefined }));
     return dispatch(saveLead(spec, current, action, status));
   };
 }
@@ -169,10 +169,10 @@ export function deleteLead(spec: LeadKindSpec, lead: Lead): DeskThunk<Promise<bo
         return false;
       }
       toast({ title: status === 404 ? messages.gone : messages.deleted });
-      dispatch(work.shown(undefined));
-      dispatch(work.drafted({ id: lead.id, draft: undefined }));
-      dispatch(work.contactNoted({ id: lead.id, note: '' }));
-      dispatch(hear({ kind, change: 'deleted', id: lead.id }));
+      dispatch(deskUi.shown(undefined));
+      dispatch(deskUi.drafted({ id: lead.id, draft: undefined }));
+      dispatch(deskUi.contactNoted({ id: lead.id, note: '' }));
+      dispatch(applyEvent({ kind, change: 'deleted', id: lead.id }));
       dispatch(refreshLists(kind));
       return true;
     }
@@ -183,10 +183,10 @@ export function deleteLead(spec: LeadKindSpec, lead: Lead): DeskThunk<Promise<bo
 /** Sends the mail about a lead again: one request at a time, independent of other actions on the lead. */
 export function resendNotification({ kind }: LeadKindSpec, { id }: Lead): DeskThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    if (getState().work.resending[id]) return;
-    dispatch(work.resendStarted(id));
+    if (getState().deskUi.resending[id]) return;
+    dispatch(deskUi.resendStarted(id));
     const answer = await dispatch(leadsApi.endpoints.resend.initiate({ kind, id }, { track: false }));
-    dispatch(work.resendEnded(id));
+    dispatch(deskUi.resendEnded(id));
     if (answer.error) {
       if ((answer.error as CallFailure).status !== 401) {
         toast({
@@ -200,7 +200,7 @@ export function resendNotification({ kind }: LeadKindSpec, { id }: Lead): DeskTh
     toast({ title: 'E-mail queued' });
     // The lead may have changed, moved or been deleted: this answer is reliable for its mail only.
     const now = findLead(getState(), kind, id);
-    if (now) dispatch(hearRecord(kind, { ...now, notification: answer.data }));
+    if (now) dispatch(applyRecord(kind, { ...now, notification: answer.data }));
   };
 }
 
@@ -211,13 +211,13 @@ function send({ kind, messages }: LeadKindSpec, id: string, patch: LeadPatch): D
     const answer = await dispatch(leadsApi.endpoints.update.initiate({ kind, id, patch }, { track: false }));
     if (answer.error) return { failure: answer.error as CallFailure };
     toast({ title: messages.updated });
-    dispatch(hearRecord(kind, answer.data));
+    dispatch(applyRecord(kind, answer.data));
     dispatch(refreshLists(kind));
     return { lead: answer.data };
   };
 }
 
-function tellUpdateFailed({ kind, messages }: LeadKindSpec, { status }: CallFailure): DeskThunk<void> {
+function notifyUpdateFailed({ kind, messages }: LeadKindSpec, { status }: CallFailure): DeskThunk<void> {
   return (dispatch) => {
     // Another user moved or deleted it: this desk's lists are stale.
     if (status === 404 || status === 409) dispatch(refreshLists(kind));

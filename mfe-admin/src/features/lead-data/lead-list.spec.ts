@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { QuoteRequest, RequestStatus } from '@site/contracts';
 import {
+  asStale,
   awaits,
-  distrusted,
   type LeadList,
   type LeadPage,
   nextToRead,
@@ -123,7 +123,7 @@ describe('a list of three pages after a gap in events', () => {
 
   it('loads no further page until its first page is fetched again, then continues from there', () => {
     expect(nextToRead(known)).toBe('/after-6');
-    const held = distrusted(known);
+    const held = asStale(known);
     expect(nextToRead(held)).toBeUndefined();
     expect(ids(held)).toEqual(all);
     const read = withFirstPage(held, first);
@@ -132,7 +132,7 @@ describe('a list of three pages after a gap in events', () => {
   });
 
   it.each(['before', 'after'])('keeps its rows when a requested page arrives %s the first one', (order) => {
-    const held = distrusted({ ...known, more: 'loading' });
+    const held = asStale({ ...known, more: 'loading' });
     const read =
       order === 'before'
         ? withFirstPage(answered(held, '/after-6', deep), first)
@@ -142,7 +142,7 @@ describe('a list of three pages after a gap in events', () => {
   });
 
   it('is complete again once loaded to its end', () => {
-    let read = withFirstPage(distrusted(known), first);
+    let read = withFirstPage(asStale(known), first);
     for (const page of [{ items: pages.second, next: '/after-4' }, { items: pages.third, next: '/after-6' }, deep]) {
       const next = String(nextToRead(read));
       read = answered({ ...read, more: 'loading' }, next, page);

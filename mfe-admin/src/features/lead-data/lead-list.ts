@@ -46,7 +46,7 @@ export function withFirstPage(known: LeadList | undefined, page: LeadPage): Lead
 }
 
 /** The list after a gap in the live feed: all of it is untrusted, and its first page must be reread. */
-export function distrusted(known: LeadList): LeadList {
+export function asStale(known: LeadList): LeadList {
   return { ...known, fresh: 0, more: 'held' };
 }
 

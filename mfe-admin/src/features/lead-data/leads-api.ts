@@ -25,13 +25,13 @@ import {
 import { ANSWER_TIMEOUT_MS } from '../../shared/answer-timeout';
 import { sessionEnded } from '../session/session-ended';
 import { type CallFailure, RETRIED } from './call-retries';
+import { type DeskUiState, deskUi, deskUiSlice } from './desk-ui-slice';
 import type { LeadPatch } from './lead-draft';
 import type { Lead } from './lead-kind';
-import { distrusted, type LeadList, type LeadPage, type ListArg, withChange, withFirstPage } from './lead-list';
+import { asStale, type LeadList, type LeadPage, type ListArg, withChange, withFirstPage } from './lead-list';
 import { foundPath, LEAD_PATHS, MY_DAY } from './lead-paths';
 import { nextPage } from './link-header';
 import type { RecentChanges } from './recent-changes';
-import { type WorkState, work, workSlice } from './work-slice';
 
 export interface LeadRef {
   kind: LeadKind;
@@ -99,14 +99,14 @@ export const leadsApi = createApi({
         const recent = extra as RecentChanges;
         const since = recent.now();
         const answer = await queryFulfilled.catch(() => undefined);
-        const { shown } = workSlice.selectSlice(getState() as unknown as { work: WorkState });
+        const { shown } = deskUiSlice.selectSlice(getState() as unknown as { deskUi: DeskUiState });
         if (answer && recent.hasMissed(since)) {
           // Requested before the stream reconnected: it may lack missed events.
-          dispatch(changeList(arg, distrusted));
-          dispatch(work.refreshing({ kind: arg.kind, now: Date.now() }));
+          dispatch(changeList(arg, asStale));
+          dispatch(deskUi.refreshing({ kind: arg.kind, now: Date.now() }));
         }
         const listed = shown && answer?.data.items.find(({ id }) => id === shown.id);
-        if (listed) dispatch(work.heard({ kind: arg.kind, change: 'updated', record: listed } as LiveEvent));
+        if (listed) dispatch(deskUi.eventApplied({ kind: arg.kind, change: 'updated', record: listed } as LiveEvent));
         // The answer may be older than events that arrived while it was pending.
         for (const event of recent.since(since, arg.kind)) {
           dispatch(changeList(arg, (list) => withChange(list, arg.status, event)));

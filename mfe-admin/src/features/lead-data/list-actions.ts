@@ -2,13 +2,13 @@ import { original } from '@reduxjs/toolkit';
 import { LEAD_KINDS, type LeadKind, LIMITS, type LiveEvent, REQUEST_STATUSES, TIMING } from '@site/contracts';
 import type { CallFailure } from './call-retries';
 import type { DeskState, DeskThunk } from './desk-store';
+import { deskUi } from './desk-ui-slice';
 import type { Lead } from './lead-kind';
-import { awaits, distrusted, type ListArg, nextToRead, withChange, withNews, withNextPage } from './lead-list';
+import { asStale, awaits, type ListArg, nextToRead, withChange, withNews, withNextPage } from './lead-list';
 import { changeList, leadsApi } from './leads-api';
-import { work } from './work-slice';
 
 /** Applies a change to a lead, made here or elsewhere, to all loaded lists and to the open lead. */
-export function hear(event: LiveEvent): DeskThunk<void> {
+export function applyEvent(event: LiveEvent): DeskThunk<void> {
   return (dispatch, getState, recent) => {
     recent.add(event);
     for (const status of REQUEST_STATUSES) {
@@ -24,30 +24,30 @@ export function hear(event: LiveEvent): DeskThunk<void> {
     }
     // A change may complete a lead for today, or assign it.
     dispatch(leadsApi.util.invalidateTags(['my-day']));
-    dispatch(work.heard(event));
+    dispatch(deskUi.eventApplied(event));
   };
 }
 
 /** Applies a lead from an API response. */
-export function hearRecord(kind: LeadKind, record: Lead): DeskThunk<void> {
-  return (dispatch) => dispatch(hear({ kind, change: 'updated', record } as LiveEvent));
+export function applyRecord(kind: LeadKind, record: Lead): DeskThunk<void> {
+  return (dispatch) => dispatch(applyEvent({ kind, change: 'updated', record } as LiveEvent));
 }
 
 /** Rereads the lists of a kind in about 100 ms: the visible one then, others when they are shown. */
 export function refreshLists(kind: LeadKind): DeskThunk<void> {
   return (dispatch) => {
-    dispatch(work.refreshDue(kind));
-    setTimeout(() => dispatch(work.refreshing({ kind, now: Date.now() })), TIMING.listRefreshDelay);
+    dispatch(deskUi.refreshDue(kind));
+    setTimeout(() => dispatch(deskUi.refreshing({ kind, now: Date.now() })), TIMING.listRefreshDelay);
   };
 }
 
 /** After a gap in the live feed: loaded lists may be stale. */
-export function distrustLists(): DeskThunk<void> {
+export function markListsStale(): DeskThunk<void> {
   return (dispatch, _, recent) => {
     recent.missed();
     for (const kind of LEAD_KINDS) {
-      for (const status of REQUEST_STATUSES) dispatch(changeList({ kind, status }, distrusted));
-      dispatch(work.refreshing({ kind, now: Date.now() }));
+      for (const status of REQUEST_STATUSES) dispatch(changeList({ kind, status }, asStale));
+      dispatch(deskUi.refreshing({ kind, now: Date.now() }));
     }
   };
 }
@@ -85,10 +85,10 @@ function longPage(next: string): string {
 }
 
 /** The result of looking up a lead. */
-export type Sought = { lead: Lead } | 'gone' | 'failed';
+export type LookupResult = { lead: Lead } | 'gone' | 'failed';
 
 /** Reads a lead that is in no loaded list. */
-export function readLead(kind: LeadKind, id: string): DeskThunk<Promise<Sought>> {
+export function readLead(kind: LeadKind, id: string): DeskThunk<Promise<LookupResult>> {
   return async (dispatch, _, recent) => {
     const since = recent.now();
     const answer = await dispatch(
@@ -109,7 +109,7 @@ export function readLead(kind: LeadKind, id: string): DeskThunk<Promise<Sought>>
 /** A lead of the loaded lists. */
 export function findLead(state: DeskState, kind: LeadKind, id: string | undefined): Lead | undefined {
   if (id === undefined) return undefined;
-  const { shown } = state.work;
+  const { shown } = state.deskUi;
   if (shown?.id === id) return shown;
   for (const status of REQUEST_STATUSES) {
     const { data } = leadsApi.endpoints.list.select({ kind, status })(state);

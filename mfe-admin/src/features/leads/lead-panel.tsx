@@ -5,19 +5,19 @@ import { classes } from '../../shared/classes';
 import { ListState } from '../../shared/list-state';
 import { useMedia, WIDE } from '../../shared/use-media';
 import { useDeskDispatch, useDeskSelector } from '../lead-data/desk-store';
+import { deskUi, type LeadAction } from '../lead-data/desk-ui-slice';
 import { deleteLead, saveLead, saveSpam, settleConflict } from '../lead-data/lead-actions';
 import type { Lead, LeadKindSpec } from '../lead-data/lead-kind';
 import { findLead } from '../lead-data/list-actions';
-import { type LeadAction, work } from '../lead-data/work-slice';
 import { ConflictDialog } from './detail/conflict-dialog';
 import { LeadDetail } from './detail/lead-detail';
-import { SoughtDetail } from './detail/sought-detail';
+import { LeadLookupDetail } from './detail/lead-lookup-detail';
 import { LeadListPane } from './list/lead-list-pane';
-import type { RowLook } from './list/lead-rows';
+import type { RowRendering } from './list/lead-rows';
 import type { LeadListState } from './list/use-lead-list';
 import { type FocusWish, moveFocus } from './pane-focus';
 import styles from './panes.module.css';
-import { useSoughtLead } from './use-sought-lead';
+import { useLeadLookup } from './use-lead-lookup';
 
 /** A press this soon after another was meant for the previous lead. */
 const REPEATED_MS = 1_200;
@@ -30,7 +30,7 @@ interface LeadPanelProps {
   list: LeadListState;
   /** Identifies the list: another list starts over. */
   listKey: string;
-  look: RowLook;
+  rendering: RowRendering;
   empty: readonly [title: string, text: string];
   head?: ReactNode;
   /** Other leads of the sender. */
@@ -52,7 +52,7 @@ export function LeadPanel(props: LeadPanelProps) {
     list,
     label,
     listKey,
-    look,
+    rendering,
     empty,
     head,
     related,
@@ -65,8 +65,8 @@ export function LeadPanel(props: LeadPanelProps) {
   const dispatch = useDeskDispatch();
   const wide = useMedia(WIDE);
   const lead = useDeskSelector((state) => findLead(state, spec.kind, chosenId));
-  const conflict = useDeskSelector(({ work }) => (chosenId ? work.conflicts[chosenId] : undefined));
-  const gone = useDeskSelector(({ work }) => work.goneId !== undefined && work.goneId === chosenId);
+  const conflict = useDeskSelector(({ deskUi }) => (chosenId ? deskUi.conflicts[chosenId] : undefined));
+  const gone = useDeskSelector(({ deskUi }) => deskUi.goneId !== undefined && deskUi.goneId === chosenId);
 
   // Read when a response arrives: another lead may be selected, or the desk closed.
   const current = useRef<string>(undefined);
@@ -85,7 +85,7 @@ export function LeadPanel(props: LeadPanelProps) {
 
   // A lead found in a list stays open even after it leaves the list.
   useEffect(() => {
-    if (lead) dispatch(work.shown(lead));
+    if (lead) dispatch(deskUi.shown(lead));
   }, [dispatch, lead]);
 
   // On phones, Back and "All requests" restore the list's scroll position.
@@ -110,24 +110,24 @@ export function LeadPanel(props: LeadPanelProps) {
 
   useEffect(() => {
     if (!gone) return;
-    dispatch(work.goneNoted());
+    dispatch(deskUi.goneNoted());
     leaveGone();
   }, [gone, dispatch, leaveGone]);
 
   const showFound = useCallback(
     (found: Lead) => {
-      dispatch(work.shown(found));
+      dispatch(deskUi.shown(found));
       if (found.status !== status) onElsewhere(found);
     },
     [dispatch, status, onElsewhere],
   );
   const isListRead = list.state !== 'loading';
-  const sought = useSoughtLead({ spec, id: chosenId, lead, isListRead, onFound: showFound, onGone: leaveGone });
-  const hasSelection = lead !== undefined || sought.state !== 'none';
+  const lookup = useLeadLookup({ spec, id: chosenId, lead, isListRead, onFound: showFound, onGone: leaveGone });
+  const hasSelection = lead !== undefined || lookup.state !== 'none';
 
   function choose(chosen: Lead) {
     if (!wide) listScroll.current = scrollY;
-    dispatch(work.shown(chosen));
+    dispatch(deskUi.shown(chosen));
     onChoose(chosen);
   }
 
@@ -179,7 +179,7 @@ export function LeadPanel(props: LeadPanelProps) {
     <div ref={panes} className={classes(styles.panes, hasSelection && styles.hasSelection)}>
       <LeadListPane
         key={listKey}
-        look={look}
+        rendering={rendering}
         empty={empty}
         head={head}
         label={label}
@@ -201,8 +201,8 @@ export function LeadPanel(props: LeadPanelProps) {
             onSpam={(spam) => void mark(spam)}
             onDelete={() => void remove()}
           />
-        ) : sought.state !== 'none' ? (
-          <SoughtDetail spec={spec} sought={sought} onBack={onBack} />
+        ) : lookup.state !== 'none' ? (
+          <LeadLookupDetail spec={spec} lookup={lookup} onBack={onBack} />
         ) : (
           list.state === 'ready' &&
           list.items.length > 0 && <ListState icon="mouse-pointer-click">{spec.words.nothingChosen}</ListState>
@@ -213,7 +213,7 @@ export function LeadPanel(props: LeadPanelProps) {
           key={conflict.current.version}
           spec={spec}
           conflict={conflict}
-          onCancel={() => dispatch(work.conflicted({ id: lead.id, conflict: undefined }))}
+          onCancel={() => dispatch(deskUi.conflicted({ id: lead.id, conflict: undefined }))}
           onSettle={async (texts) => follow(lead, await dispatch(settleConflict(spec, lead.id, texts)))}
         />
       )}

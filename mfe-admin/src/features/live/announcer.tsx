@@ -4,7 +4,7 @@ import { KINDS } from '../lead-kinds/lead-kinds';
 
 /** Announces a new lead to users who do not see the list. */
 export function Announcer() {
-  const lead = useDeskSelector(({ work }) => work.arrived);
+  const lead = useDeskSelector(({ deskUi }) => deskUi.arrived);
   return (
     <div className="visually-hidden" role="status">
       {lead && (

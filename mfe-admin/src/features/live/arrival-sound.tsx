@@ -8,7 +8,7 @@ const NOTE_S = 0.12;
 
 /** Turns on a sound for each new lead. This browser remembers the choice. */
 export function ArrivalSound({ className }: { className?: string }) {
-  const arrivals = useDeskSelector(({ work }) => work.arrivals);
+  const arrivals = useDeskSelector(({ deskUi }) => deskUi.arrivals);
   const heard = useRef(arrivals);
   const [on, setOn] = useState(wasOn);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readLiveBefore, readLiveEvent } from './live-feed';
+import { readLiveEvent, readLiveReplay } from './live-feed';
 
 describe('a message on the live stream', () => {
   it('is an event of a known kind', () => {
@@ -23,11 +23,11 @@ describe('a message on the live stream', () => {
 
 describe('the replay of earlier events', () => {
   it('contains its start and the changes', () => {
-    const before = { reachMs: 5, changes: [] };
-    expect(readLiveBefore(JSON.stringify(before))).toEqual(before);
+    const replay = { reachMs: 5, changes: [] };
+    expect(readLiveReplay(JSON.stringify(replay))).toEqual(replay);
   });
 
   it.each(['', 'null', '{}', '{"reachMs":"5","changes":[]}', '{"reachMs":5}'])('is ignored when it is %s', (data) => {
-    expect(readLiveBefore(data)).toBeUndefined();
+    expect(readLiveReplay(data)).toBeUndefined();
   });
 });

@@ -6,8 +6,8 @@ import {
   type LeadViewer,
   LIVE_EVENT,
   LIVE_SINCE,
-  type LiveBefore,
   type LiveEvent,
+  type LiveReplay,
   VIEWERS_EVENT,
 } from '@site/contracts';
 
@@ -18,7 +18,7 @@ interface LiveFeedOptions {
   /** Events before the connection were missed: loaded lists may be stale. */
   onMissed: () => void;
   /** Called before a retry after a rejection. Returns whether the server would accept the stream. */
-  isWelcome: () => Promise<boolean>;
+  shouldRetry: () => Promise<boolean>;
 }
 
 const FIRST_PAUSE_MS = 1_000;
@@ -26,7 +26,7 @@ const LONGEST_PAUSE_MS = 30_000;
 const STREAM = `${ENDPOINTS.liveEvents}?${LIVE_SINCE.query}=${LIVE_SINCE.maxSeconds}`;
 
 /** Opens the stream of lead events, and keeps it open. Returns a function that closes it. */
-export function openLiveFeed({ onEvent, onCounts, onViewers, onMissed, isWelcome }: LiveFeedOptions): () => void {
+export function openLiveFeed({ onEvent, onCounts, onViewers, onMissed, shouldRetry }: LiveFeedOptions): () => void {
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = FIRST_PAUSE_MS;
@@ -46,7 +46,7 @@ export function openLiveFeed({ onEvent, onCounts, onViewers, onMissed, isWelcome
     });
     source.addEventListener(LIVE_SINCE.event, ({ data }: MessageEvent<unknown>) => {
       // Later connections follow a break, which rereads the lists anyway.
-      if (isFirst) tellBefore(data);
+      if (isFirst) replayEarlierEvents(data);
       isFirst = false;
     });
     source.addEventListener(LIVE_EVENT, ({ data }: MessageEvent<unknown>) => {
@@ -63,18 +63,18 @@ export function openLiveFeed({ onEvent, onCounts, onViewers, onMissed, isWelcome
     });
   }
 
-  function tellBefore(data: unknown): void {
+  function replayEarlierEvents(data: unknown): void {
     const passed = performance.now() - begun;
-    const before = readLiveBefore(data);
-    if (!before || before.reachMs < passed) {
+    const replay = readLiveReplay(data);
+    if (!replay || replay.reachMs < passed) {
       onMissed();
       return;
     }
-    for (const { agoMs, event } of before.changes) if (agoMs <= passed) onEvent(event);
+    for (const { agoMs, event } of replay.changes) if (agoMs <= passed) onEvent(event);
   }
 
   async function tryLater(): Promise<void> {
-    if (!(await isWelcome()) || closed) return;
+    if (!(await shouldRetry()) || closed) return;
     timer = setTimeout(open, pause);
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   }
@@ -101,9 +101,9 @@ export function readLiveEvent(data: unknown): LiveEvent | undefined {
 }
 
 /** Parses the stream's summary of events before it opened; undefined if malformed. */
-export function readLiveBefore(data: unknown): LiveBefore | undefined {
+export function readLiveReplay(data: unknown): LiveReplay | undefined {
   try {
-    const { reachMs, changes } = JSON.parse(String(data)) as Partial<LiveBefore>;
+    const { reachMs, changes } = JSON.parse(String(data)) as Partial<LiveReplay>;
     return typeof reachMs === 'number' && Array.isArray(changes) ? { reachMs, changes } : undefined;
   } catch {
     return undefined;

@@ -3,8 +3,8 @@ import { expect, it, jest } from '@jest/globals';
 import { act, render } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createDeskStore } from '../lead-data/desk-store';
+import { deskUi } from '../lead-data/desk-ui-slice';
 import type { Lead } from '../lead-data/lead-kind';
-import { work } from '../lead-data/work-slice';
 import { UnseenCount } from './unseen-count';
 
 it('counts new leads since the last look and resets on the next', () => {
@@ -12,7 +12,9 @@ it('counts new leads since the last look and resets on the next', () => {
   const counts: number[] = [];
   const arrive = (id: string, change: 'created' | 'updated' = 'created') =>
     act(() => {
-      store.dispatch(work.heard({ kind: 'quote-request', change, record: { id, version: 1 } as Lead & never }));
+      store.dispatch(
+        deskUi.eventApplied({ kind: 'quote-request', change, record: { id, version: 1 } as Lead & never }),
+      );
     });
   jest.spyOn(document, 'hasFocus').mockReturnValue(true);
   render(

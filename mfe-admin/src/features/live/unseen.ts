@@ -3,7 +3,7 @@ import { useDeskSelector } from '../lead-data/desk-store';
 
 /** How many leads have arrived since the user last looked at this page. */
 export function useUnseen(): number {
-  const arrivals = useDeskSelector(({ work }) => work.arrivals);
+  const arrivals = useDeskSelector(({ deskUi }) => deskUi.arrivals);
   const [looking, setLooking] = useState(() => document.hasFocus());
   const [seen, setSeen] = useState(arrivals);
   if (looking && seen !== arrivals) setSeen(arrivals);

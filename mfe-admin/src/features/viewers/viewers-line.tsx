@@ -11,7 +11,7 @@ const names = new Intl.ListFormat('en-US');
 export function ViewersLine({ leadId }: { leadId: string }) {
   useViewing(leadId);
   const { data: session } = useSessionQuery();
-  const viewers = useDeskSelector(({ work }) => work.viewers);
+  const viewers = useDeskSelector(({ deskUi }) => deskUi.viewers);
   const others = viewers.filter((viewer) => viewer.leadId === leadId && viewer.email !== session?.email);
   return (
     <p className={styles.viewers} role="status" data-print="no">

@@ -13,7 +13,7 @@ const NONE: readonly string[] = [];
 export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
   const formRef = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [speaks, setSpeaks] = useState(false);
+  const [attempted, setAttempted] = useState(false);
   const [tries, setTries] = useState(0);
   const [labels, setLabels] = useState(NONE);
 
@@ -24,7 +24,7 @@ export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
     const form = formRef.current;
     if (form?.dataset.attempted === undefined) return;
     const marked = new Set([...form.querySelectorAll('[aria-invalid=true]')].map(nameOf));
-    setSpeaks(true);
+    setAttempted(true);
     const result = check(new FormData(form));
     const current = document.activeElement ? nameOf(document.activeElement) : '';
     const isSaid = (name: string) => marked.has(name) || name !== current;
@@ -38,7 +38,7 @@ export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
 
   function recheck(name: string, mayComplain: boolean): void {
     const form = formRef.current;
-    if (!form || !speaks) return;
+    if (!form || !attempted) return;
     const result = check(new FormData(form));
     const message = result.ok ? undefined : result.fields[name];
     // Left unchanged: the server's message about it still applies.
@@ -47,15 +47,15 @@ export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
   }
 
   /** Shows messages and moves the focus to the first field that has one. */
-  function mark(fields: FieldErrors): void {
+  function showErrors(fields: FieldErrors): void {
     setErrors(fields);
     setLabels(NONE);
-    setSpeaks(true);
+    setAttempted(true);
     setTries((count) => count + 1);
   }
 
   /** Removes the message of a field. */
-  function mend(name: string): void {
+  function clearError(name: string): void {
     setErrors((known) => withFieldChecked(known, name, undefined, false));
   }
 
@@ -64,8 +64,8 @@ export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
     errors,
     /** Labels of the fields that the last attempt found invalid; none after input, until the next attempt. */
     labels,
-    mark,
-    mend,
+    showErrors,
+    clearError,
     /** The values when all are valid; otherwise marks the fields and returns undefined. */
     check(): T | undefined {
       if (!formRef.current) return undefined;
@@ -75,14 +75,14 @@ export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
         setLabels(NONE);
         return result.value;
       }
-      mark(result.fields);
+      showErrors(result.fields);
       return undefined;
     },
     /** Clears all messages after a success. */
-    forget(): void {
+    resetErrors(): void {
       setErrors({});
       setLabels(NONE);
-      setSpeaks(false);
+      setAttempted(false);
       setTries(0);
     },
     /** For the form element: the events of every field bubble to it. */

@@ -15,12 +15,12 @@ export interface LeadFormOf<K extends LeadKind> {
 
 /** A form that keeps a draft, validates, sends once, and reports the result in a toast. */
 export function useLeadForm<K extends LeadKind>({ check: rules, leadOf, sender }: LeadFormOf<K>) {
-  const { formRef, errors, labels, handlers, check, mark, mend, forget } = useFormErrors(rules);
+  const { formRef, errors, labels, handlers, check, showErrors, clearError, resetErrors } = useFormErrors(rules);
   const progress = useSyncExternalStore(sender.subscribe, sender.progress, () => FILLING);
   const [isSent, setSent] = useState(false);
 
-  function keep(): void {
-    if (formRef.current) sender.keep(readFields(formRef.current, sender.draft.content?.ticked));
+  function recordChange(): void {
+    if (formRef.current) sender.recordChange(readFields(formRef.current, sender.draft.content?.ticked));
   }
 
   // After hydration: the draft exists only in this browser, and input from before hydration overrides it.
@@ -31,15 +31,15 @@ export function useLeadForm<K extends LeadKind>({ check: rules, leadOf, sender }
     const kept = sender.draft.content;
     // The page's own selection and the restored draft do not count as a change of a pending request.
     const edited = restoreFields(form, kept ?? EMPTY);
-    if (edited) keep();
-    else sender.arrange(readFields(form, kept?.ticked));
+    if (edited) recordChange();
+    else sender.storeDraft(readFields(form, kept?.ticked));
     return sender.attach({
       onStored() {
         formRef.current?.reset();
-        forget();
+        resetErrors();
         setSent(true);
       },
-      onRefused: mark,
+      onRefused: showErrors,
     });
   }, []);
 
@@ -49,7 +49,7 @@ export function useLeadForm<K extends LeadKind>({ check: rules, leadOf, sender }
     if (!values) sender.set(FILLING);
     else if (sender.pending()) sender.set({ step: 'held' });
     else {
-      keep();
+      recordChange();
       const website = new FormData(formRef.current).get(HIDDEN_FIELD);
       void sender.send(leadOf(values), typeof website === 'string' ? website : '');
     }
@@ -59,7 +59,7 @@ export function useLeadForm<K extends LeadKind>({ check: rules, leadOf, sender }
     formRef,
     errors,
     labels,
-    mend,
+    clearError,
     progress,
     /** The request has arrived, and the visitor has not reopened the form. */
     isSent,
@@ -72,7 +72,7 @@ export function useLeadForm<K extends LeadKind>({ check: rules, leadOf, sender }
       ...handlers,
       onInput: (event: FormEvent<HTMLFormElement>) => {
         handlers.onInput(event);
-        keep();
+        recordChange();
       },
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();

@@ -15,16 +15,18 @@ const NONE: readonly string[] = [];
 /** The quote request, for the slot `quote-form`. */
 export function QuoteRequestForm({ services: chosen = NONE }: SlotProps['quote-form']) {
   const sheet = useQuoteRequestForm();
-  const { errors, labels, mend, progress } = sheet;
+  const { errors, labels, clearError, progress } = sheet;
   const note = useSendNote(progress);
   const controls: Controls<'quote-request'> = {
     ...CONTACT,
     zipCode: line({ autoComplete: 'postal-code', inputMode: 'numeric' }),
     message: text,
     services: ({ error }) => <ServiceChecks chosen={chosen} error={error} />,
-    photos: ({ error }) => <UploadTile kind={UPLOAD_KINDS.photos} error={error} onChange={() => mend('photos')} />,
+    photos: ({ error }) => (
+      <UploadTile kind={UPLOAD_KINDS.photos} error={error} onChange={() => clearError('photos')} />
+    ),
     pdfFiles: ({ error }) => (
-      <UploadTile kind={UPLOAD_KINDS.pdfFiles} error={error} onChange={() => mend('pdfFiles')} />
+      <UploadTile kind={UPLOAD_KINDS.pdfFiles} error={error} onChange={() => clearError('pdfFiles')} />
     ),
   };
   const { services, message, photos, pdfFiles, ...details } = drawFields('quote-request', controls, errors);

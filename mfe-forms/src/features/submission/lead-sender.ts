@@ -62,7 +62,7 @@ export class LeadSender<T extends object> {
     // Updates the draft even when no form is mounted: an upload may end on any page.
     kind.files?.subscribe(() => {
       this.#restoreFiles();
-      this.keep(this.draft.content ?? EMPTY);
+      this.recordChange(this.draft.content ?? EMPTY);
     });
   }
 
@@ -92,7 +92,7 @@ export class LeadSender<T extends object> {
   }
 
   /** Stores the form's content without counting it as a change: another page shows the same request. */
-  arrange(fields: Fields): boolean {
+  storeDraft(fields: Fields): boolean {
     this.#restoreFiles();
     const files = this.#kind.files?.kept() ?? [];
     const { text, ticked, unticked } = fields;
@@ -101,8 +101,8 @@ export class LeadSender<T extends object> {
   }
 
   /** Stores the form's content. A change, including a file in upload, cancels an automatic send. */
-  keep(fields: Fields): void {
-    if (!this.arrange(fields) && !this.pending()) return;
+  recordChange(fields: Fields): void {
+    if (!this.storeDraft(fields) && !this.pending()) return;
     this.#edited = true;
     const { step } = this.#progress;
     if (step === 'waiting' || (step === 'filling' && this.draft.attempt?.waits)) {

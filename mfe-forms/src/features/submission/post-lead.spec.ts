@@ -30,7 +30,7 @@ afterEach(() => stop());
 const STORED: [number, string] = [201, '{"id":"7d0a","status":"new","createdAt":"2026-03-02T10:00:00.000Z"}'];
 
 /** Records the delays instead of waiting. */
-function patient() {
+function recordedWaits() {
   const waits: number[] = [];
   return { waits, wait: async (ms: number) => void waits.push(ms) };
 }
@@ -49,7 +49,7 @@ describe('posting a lead', () => {
 
   it('retries a cut connection and a proxy error with the same key', async () => {
     const { url, seen } = await answering([0], [503], STORED);
-    const { waits, wait } = patient();
+    const { waits, wait } = recordedWaits();
     const retries: number[] = [];
     expect(await postLead(url, '{}', 'key-00001', { wait, onRetry: (n) => retries.push(n) })).toEqual({
       kind: 'stored',
@@ -61,7 +61,7 @@ describe('posting a lead', () => {
 
   it('gives up after three retries: unreachable, or the last answer', async () => {
     const dead = await answering([0]);
-    const { waits, wait } = patient();
+    const { waits, wait } = recordedWaits();
     expect(await postLead(dead.url, '{}', 'key-00001', { wait })).toEqual({ kind: 'unreachable' });
     expect(waits).toEqual([500, 1000, 2000]);
     stop();
@@ -113,7 +113,7 @@ describe('a response or its absence', () => {
     [204, undefined],
   ])('is retried with the same key when a proxy answers %i %s', async (status, text) => {
     const { url, seen } = await answering([status, text]);
-    const { waits, wait } = patient();
+    const { waits, wait } = recordedWaits();
     expect(await postLead(url, '{}', 'key-00001', { wait })).toEqual({ kind: 'unreachable' });
     expect(waits).toEqual([500, 1000, 2000]);
     expect(seen.map(({ headers }) => headers[HEADERS.idempotencyKey])).toEqual(Array(4).fill('key-00001'));

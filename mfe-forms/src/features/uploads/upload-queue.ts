@@ -124,7 +124,7 @@ export class UploadQueue {
   async #run(id: number, field: UploadField, file: File): Promise<void> {
     // Set before the first await, so that no other upload takes the place.
     this.#transfers.set(id, undefined);
-    const result = await this.#sendPatiently(id, field, file);
+    const result = await this.#sendWithRetry(id, field, file);
     if (!result) return;
     this.#transfers.delete(id);
     this.#change(
@@ -137,7 +137,7 @@ export class UploadQueue {
   }
 
   /** Undefined when the file was removed during the upload. */
-  async #sendPatiently(id: number, field: UploadField, file: File): Promise<Sent | undefined> {
+  async #sendWithRetry(id: number, field: UploadField, file: File): Promise<Sent | undefined> {
     const { wait = sleep, offline = isOffline } = this.#options;
     for (let retry = 0; ; ) {
       const result = await this.#send(id, field, file);

@@ -6,10 +6,10 @@ import { CitiesBanner } from '../shared/cities-banner';
 import { ContactSection } from '../shared/contact-section';
 import { questionsData } from '../shared/questions-data';
 import { AreaSection, FaqSection } from './closing-sections';
-import { GlanceSection } from './glance-section';
 import { Hero } from './hero';
 import { PricesSection } from './prices-section';
 import { ProofSection } from './proof-section';
+import { ProofSummary } from './proof-summary';
 import { ReviewsSection } from './reviews-section';
 import { ServicesSection } from './services-section';
 import { businessData } from './structured-data';
@@ -27,7 +27,7 @@ export function HomePage() {
         jsonLd={[businessData(origin, SOCIAL.home.image), questionsData(FAQ)]}
       />
       <Hero />
-      <GlanceSection />
+      <ProofSummary />
       <ServicesSection />
       <TeamSection />
       <ProofSection />

@@ -11,13 +11,13 @@ async function show(data: { proof?: object; reviews?: object[]; prices?: object 
   jest.unstable_mockModule('../../content/proof', () => proof);
   jest.unstable_mockModule('../../content/reviews', () => ({ REVIEWS: data.reviews ?? [] }));
   jest.unstable_mockModule('../../content/prices', () => ({ PRICES: data.prices ?? {}, priceText: () => '$1 to $2' }));
-  const { GlanceSection } = await import('./glance-section');
+  const { ProofSummary } = await import('./proof-summary');
   const { ProofSection } = await import('./proof-section');
   const { ReviewsSection } = await import('./reviews-section');
   const { PricesSection } = await import('./prices-section');
   const { container } = render(
     <MockHost>
-      <GlanceSection />
+      <ProofSummary />
       <ProofSection />
       <ReviewsSection />
       <PricesSection />

@@ -6,7 +6,7 @@ import { ContactFacts } from './contact-facts';
 import { WithoutScripts } from './without-scripts';
 
 /** The owner's proof in short, shown where visitors arrive and where they decide. */
-export const CHECKED = [
+export const PROOF_FACTS = [
   { term: HOME.proof.licensed, value: LICENSES.map(({ trade }) => trade).join(', ') },
   { term: HOME.proof.insured, value: [...new Set(INSURANCE.map(({ by }) => by))].join(', ') },
 ].filter(({ value }) => value !== '');
@@ -33,7 +33,7 @@ export function ContactSection({ heading, text, services }: ContactSectionProps)
           <Slot name="quote-form" services={services} />
         </div>
         <div className={styles.askMore}>
-          <ContactFacts more={CHECKED} />
+          <ContactFacts more={PROOF_FACTS} />
           <div className={styles.steps}>
             <h3>{stepsHeading}</h3>
             <dl>

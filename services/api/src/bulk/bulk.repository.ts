@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { type BulkJob, type BulkSelection, LEAD_KINDS, LEADS, LIMITS, type SkippedLead } from '@site/contracts';
 import { BULK_BATCH, BulkJobEntity, recordEvent } from '@site/core';
 import { DataSource, type EntityManager } from 'typeorm';
-import { armsOf, conditionsOf } from '../find/lead-conditions.js';
+import { conditionsOf, unionBranchesOf } from '../find/lead-conditions.js';
 import { leadSetOf, selectedLeads } from './lead-set.js';
 
 type NewJob = Partial<Pick<BulkJobEntity, 'id'>> &
   Pick<BulkJobEntity, 'action' | 'assigneeId' | 'followUpAt' | 'staffAccountId' | 'staffEmail'>;
 
 /** Thrown to roll back the transaction. */
-class OtherCount extends Error {
+class CountMismatch extends Error {
   constructor(readonly found: number) {
     super();
   }
@@ -36,15 +36,15 @@ export class BulkRepository {
         ).raw as { id: string }[];
         const id = begun?.id;
         if (!id) return { id: job.id ?? '' };
-        const found = await (selection.leads ? listed : searched)(manager, id, selection);
-        if (found !== count) throw new OtherCount(found);
+        const found = await (selection.leads ? insertSelected : insertFound)(manager, id, selection);
+        if (found !== count) throw new CountMismatch(found);
         for (let batch = 0; batch * BULK_BATCH < count; batch += 1) {
           await recordEvent(manager, 'bulk.batch-due', { bulkId: id, batch }, requestId);
         }
         return { id };
       });
     } catch (error) {
-      if (error instanceof OtherCount) return { found: error.found };
+      if (error instanceof CountMismatch) return { found: error.found };
       throw error;
     }
   }
@@ -74,7 +74,7 @@ export class BulkRepository {
 }
 
 /** @returns the number of leads */
-async function listed(manager: EntityManager, id: string, selection: BulkSelection): Promise<number> {
+async function insertSelected(manager: EntityManager, id: string, selection: BulkSelection): Promise<number> {
   const leads = selectedLeads(selection);
   await manager.query(
     `insert into bulk_items (bulk_id, position, kind, lead_id, seen)
@@ -86,19 +86,19 @@ async function listed(manager: EntityManager, id: string, selection: BulkSelecti
 }
 
 /** @returns the number found, at most one more than allowed */
-async function searched(manager: EntityManager, id: string, selection: BulkSelection): Promise<number> {
+async function insertFound(manager: EntityManager, id: string, selection: BulkSelection): Promise<number> {
   const set = leadSetOf(selection);
-  const { arms, values } = armsOf(
+  const { branches, values } = unionBranchesOf(
     LEAD_KINDS,
-    (place, kind) => conditionsOf(set, place, kind),
+    (bind, kind) => conditionsOf(set, bind, kind),
     (from, kind) => `select '${kind}' as kind, l.id, l.version, l.created_at from ${from}`,
     [id],
   );
-  if (arms.length === 0) return 0;
+  if (branches.length === 0) return 0;
   const rows = await manager.query<object[]>(
     `insert into bulk_items (bulk_id, position, kind, lead_id, seen)
      select $1::uuid, row_number() over (order by created_at desc, id desc) - 1, kind, id, version
-       from (${arms.join(' union all ')}) as found
+       from (${branches.join(' union all ')}) as found
       order by created_at desc, id desc limit ${LIMITS.bulk.max + 1}
      returning 1`,
     values,

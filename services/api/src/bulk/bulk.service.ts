@@ -37,7 +37,7 @@ export class BulkService {
       job,
       requestId,
     );
-    if ('found' in begun) throw new ApiException(409, OTHER_COUNT(begun.found), begun);
+    if ('found' in begun) throw new ApiException(409, COUNT_MISMATCH(begun.found), begun);
     if (id && !(await this.jobs.isOf(id, by.staffAccountId))) throw conflict('This id is that of another job.');
     return this.find(begun.id);
   }
@@ -50,7 +50,7 @@ export class BulkService {
   }
 }
 
-const OTHER_COUNT = (found: number) =>
+const COUNT_MISMATCH = (found: number) =>
   found > LIMITS.bulk.max
     ? `More than ${LIMITS.bulk.max} leads match. Narrow the search.`
     : `${found} leads match now. Please confirm again.`;

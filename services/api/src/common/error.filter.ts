@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { ApiError, ConflictError, OtherCountError } from '@site/contracts';
-import { isDatabaseAway } from '@site/core';
+import { isDatabaseUnreachable } from '@site/core';
 import { StorageFault } from '@site/core/storage';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
@@ -41,7 +41,8 @@ export class ErrorFilter implements ExceptionFilter {
 function describe(thrown: unknown): { status: number; message: string } & ApiException['details'] {
   if (thrown instanceof ApiException) return { status: thrown.getStatus(), message: thrown.message, ...thrown.details };
   if (thrown instanceof StorageFault) return STORAGE_FAULTS[thrown.reason];
-  if (isDatabaseAway(thrown)) return { status: 503, message: MESSAGES[500] ?? '', headers: { 'retry-after': '5' } };
+  if (isDatabaseUnreachable(thrown))
+    return { status: 503, message: MESSAGES[500] ?? '', headers: { 'retry-after': '5' } };
   const status = statusOf(thrown);
   return { status, message: MESSAGES[status] ?? MESSAGES[500] ?? '' };
 }

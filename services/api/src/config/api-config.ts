@@ -51,8 +51,8 @@ const ENVIRONMENT = v.pipe(
   }),
   v.partialCheck(
     [['ADMIN_EMAIL'], ['ADMIN_PASSWORD']],
-    (env) => whatIsWrongWithAccount(env) === undefined,
-    ({ input }) => whatIsWrongWithAccount(input) ?? '',
+    (env) => accountError(env) === undefined,
+    ({ input }) => accountError(input) ?? '',
   ),
   v.transform((env) => ({
     port: env.API_PORT,
@@ -95,7 +95,7 @@ const signInOf = ({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Admin) =>
   validate(signInSchema, { email, password });
 
 /** Address and password must pass the validation of sign-in; otherwise the account could never sign in. */
-function whatIsWrongWithAccount(env: Admin): string | undefined {
+function accountError(env: Admin): string | undefined {
   if (!env.ADMIN_EMAIL && !env.ADMIN_PASSWORD) return undefined;
   if (!env.ADMIN_PASSWORD) return 'ADMIN_PASSWORD is missing beside ADMIN_EMAIL';
   if (!env.ADMIN_EMAIL) return 'ADMIN_EMAIL is missing beside ADMIN_PASSWORD';

@@ -18,7 +18,7 @@ export class ContactsService {
   /** Newest first. @throws 404 */
   async list(leadId: string): Promise<LeadContact[]> {
     const contacts = await this.contacts.list(leadId);
-    if (contacts.length === 0 && !(await this.contacts.hasLead(leadId))) throw gone();
+    if (contacts.length === 0 && !(await this.contacts.hasLead(leadId))) throw leadNotFound();
     return contacts;
   }
 
@@ -32,11 +32,11 @@ export class ContactsService {
     return this.source.transaction((manager) =>
       once(manager, claim, async () => {
         const contact = await this.contacts.add(manager, leadId, { outcome, note }, by);
-        if (!contact) throw gone();
+        if (!contact) throw leadNotFound();
         return contact;
       }),
     );
   }
 }
 
-const gone = () => notFound(NO_SUCH_LEAD);
+const leadNotFound = () => notFound(NO_SUCH_LEAD);

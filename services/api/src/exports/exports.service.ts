@@ -34,7 +34,7 @@ export class ExportsService {
     response.type('text/csv').attachment('leads.csv');
     const failure: unknown = await pipeline(Readable.from(pages), response).catch((error: unknown) => error);
     await this.exports.update(id, { rows });
-    if (failure && !isBrokenOff(failure)) throw failure;
+    if (failure && !isClientAbort(failure)) throw failure;
   }
 
   async list(): Promise<LeadExport[]> {
@@ -50,5 +50,5 @@ export class ExportsService {
 }
 
 /** The client disconnected, which is not an error. */
-const isBrokenOff = (failure: unknown) =>
+const isClientAbort = (failure: unknown) =>
   typeof failure === 'object' && failure !== null && 'code' in failure && failure.code === 'ERR_STREAM_PREMATURE_CLOSE';

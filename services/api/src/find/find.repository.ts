@@ -7,7 +7,7 @@ import { INVESTMENT_INQUIRIES } from '../investment-inquiries/investment-inquiry
 import { LeadsRepository } from '../leads/leads.repository.js';
 import type { Cursor, ListPage } from '../leads/list-page.js';
 import { QUOTE_REQUESTS } from '../quote-requests/quote-request.type.js';
-import { anyOf, armsOf, conditionsOf, daysOfWords, type LeadSet, type Place } from './lead-conditions.js';
+import { anyOf, type Bind, conditionsOf, daysOfWords, type LeadSet, unionBranchesOf } from './lead-conditions.js';
 import { linesOf } from './search-terms.js';
 
 interface Found {
@@ -47,10 +47,10 @@ export class FindRepository {
     const isByLead = status || spam || assignee || zip || utmCampaign || withoutProfit;
     const [createdAt, id] = isByLead ? ['l.created_at', 'l.id'] : ['s.created_at', 's.lead_id'];
     const isByWords = Object.entries(search).every(([filter, value]) => filter === 'q' || value === undefined);
-    const found = await this.idsOf([createdAt, id], limit + 1, isByWords ? BY_WORDS : LEAD_KINDS, (place, kind) => {
-      const conditions = conditionsOf(set, place, kind)?.concat(daysOfWords(search, place));
+    const found = await this.idsOf([createdAt, id], limit + 1, isByWords ? BY_WORDS : LEAD_KINDS, (bind, kind) => {
+      const conditions = conditionsOf(set, bind, kind)?.concat(daysOfWords(search, bind));
       if (!before) return conditions;
-      return conditions?.concat(`(${createdAt}, ${id}) < (${place(before.createdAt)}, ${place(before.id)})`);
+      return conditions?.concat(`(${createdAt}, ${id}) < (${bind(before.createdAt)}, ${bind(before.id)})`);
     });
     const page = found.slice(0, limit);
     const last = found.length > limit ? page.at(-1) : undefined;
@@ -68,7 +68,7 @@ export class FindRepository {
     const mine = `l.spam is not true and (l.assignee_id = $1 or l.assignee_id is null)`;
     const due = `l.follow_up_at < $2 and l.status <> 'closed'`;
     // Each part has its own index, so that thousands of new leads do not slow down finding the few that are due.
-    const arms = LEAD_KINDS.flatMap((kind) => [
+    const branches = LEAD_KINDS.flatMap((kind) => [
       `(select '${kind}' as kind, l.id, l.follow_up_at, l.due_at, l.created_at
           from ${LEADS[kind].table} l where ${mine} and ${due}
          order by l.follow_up_at limit ${limit})`,
@@ -77,7 +77,7 @@ export class FindRepository {
          order by l.due_at, l.created_at limit ${limit})`,
     ]);
     // Inquiries have no promised response time. This part also has its own index.
-    arms.push(
+    branches.push(
       `(select 'quote-request', l.id, null, l.due_at, l.created_at
           from ${LEADS['quote-request'].table} l where ${mine} and l.status = 'in_progress' and (${due}) is not true
            and l.first_contact_at is null and l.due_at < $2
@@ -85,7 +85,7 @@ export class FindRepository {
     );
     // Raw: QueryBuilder has no unions.
     const found = await this.source.query<Found[]>(
-      `select kind, id from (${arms.join(' union all ')}) as found
+      `select kind, id from (${branches.join(' union all ')}) as found
         order by follow_up_at, due_at, created_at, id limit ${limit}`,
       [staffAccountId, until],
     );
@@ -94,14 +94,14 @@ export class FindRepository {
 
   /** The number of leads that a search finds, at most `most`. */
   async count(search: LeadSearch, most: number): Promise<number> {
-    const { arms, values } = armsOf(
+    const { branches, values } = unionBranchesOf(
       LEAD_KINDS,
-      (place, kind) => conditionsOf({ search }, place, kind),
+      (bind, kind) => conditionsOf({ search }, bind, kind),
       (from) => `(select from ${from} limit ${most})`,
     );
-    if (arms.length === 0) return 0;
+    if (branches.length === 0) return 0;
     const [found] = await this.source.query<{ count: number }[]>(
-      `${CUSTOM_PLAN} select least(count(*), ${most})::integer as count from (${arms.join(' union all ')}) as found`,
+      `${CUSTOM_PLAN} select least(count(*), ${most})::integer as count from (${branches.join(' union all ')}) as found`,
       values,
     );
     return found?.count ?? 0;
@@ -109,9 +109,9 @@ export class FindRepository {
 
   /** Other leads of the same sender, by email address or phone number, newest first. */
   async related({ id, email, phone }: FoundLead, limit: number): Promise<FoundLead[]> {
-    const found = await this.idsOf(['s.created_at', 's.lead_id'], limit, BY_WORDS, (place) => [
-      `s.lead_id <> ${place(id)}`,
-      anyOf(linesOf(email, phone), place),
+    const found = await this.idsOf(['s.created_at', 's.lead_id'], limit, BY_WORDS, (bind) => [
+      `s.lead_id <> ${bind(id)}`,
+      anyOf(linesOf(email, phone), bind),
     ]);
     return this.records(found);
   }
@@ -124,18 +124,18 @@ export class FindRepository {
     [createdAt, id]: string[],
     limit: number,
     kinds: readonly (LeadKind | undefined)[],
-    conditionsFor: (place: Place, kind?: LeadKind) => string[] | undefined,
+    conditionsFor: (bind: Bind, kind?: LeadKind) => string[] | undefined,
   ): Promise<DatedFound[]> {
-    const { arms, values } = armsOf(
+    const { branches, values } = unionBranchesOf(
       kinds,
       conditionsFor,
       (from) => `(select s.kind, ${id} as id, ${createdAt} as created_at from ${from}
                    order by ${createdAt} desc, ${id} desc limit ${limit})`,
     );
-    if (arms.length === 0) return [];
+    if (branches.length === 0) return [];
     // Raw (bench:lists, searches): QueryBuilder has no unions. The words decide which index is faster, trigrams or age.
     return this.source.query<DatedFound[]>(
-      `${CUSTOM_PLAN} select kind, id, created_at as "createdAt" from (${arms.join(' union all ')}) as found
+      `${CUSTOM_PLAN} select kind, id, created_at as "createdAt" from (${branches.join(' union all ')}) as found
         order by created_at desc, id desc limit ${limit}`,
       values,
     );

@@ -2,10 +2,10 @@ import { brand, LEADS, type LeadFilter, type LeadKind, type LeadSearch, UUID } f
 import { type Term, termsOf } from './search-terms.js';
 
 /** Adds a parameter to a statement and returns its placeholder. */
-export type Place = (value: unknown) => string;
+export type Bind = (value: unknown) => string;
 
 /** The SQL condition of a filter: `l` is the lead's row, `s` its words. `false` if no lead of the kind can match. */
-type Condition = (value: never, place: Place, kind?: LeadKind) => string;
+type Condition = (value: never, bind: Bind, kind?: LeadKind) => string;
 
 /** All leads of a search, only some, or all except some. */
 export interface LeadSet {
@@ -15,8 +15,8 @@ export interface LeadSet {
 }
 
 /** The condition that the search words match one of the term's patterns. */
-export const anyOf = (term: Term, place: Place) =>
-  `(${term.map((pattern) => `s.words like plain_text(${place(pattern)})`).join(' or ')})`;
+export const anyOf = (term: Term, bind: Bind) =>
+  `(${term.map((pattern) => `s.words like plain_text(${bind(pattern)})`).join(' or ')})`;
 
 /** The start of a day in the office's time zone. */
 export const startOf = (day: string) => `((${day})::date::timestamp at time zone '${brand.timeZone}')`;
@@ -25,9 +25,9 @@ export const startOf = (day: string) => `((${day})::date::timestamp at time zone
  * Filters by arrival day on the search words' own `created_at`, because a search reads the index of the words. It
  * equals the lead's `created_at`, but the planner cannot know that.
  */
-export const daysOfWords = ({ from, to }: LeadSearch, place: Place) => [
-  ...(from ? [`s.created_at >= ${startOf(place(from))}`] : []),
-  ...(to ? [`s.created_at < ${startOf(`${place(to)}::date + 1`)}`] : []),
+export const daysOfWords = ({ from, to }: LeadSearch, bind: Bind) => [
+  ...(from ? [`s.created_at >= ${startOf(bind(from))}`] : []),
+  ...(to ? [`s.created_at < ${startOf(`${bind(to)}::date + 1`)}`] : []),
 ];
 
 /** The response clock does not run for leads that a person marked as spam. */
@@ -37,30 +37,30 @@ const NO_CAMPAIGN = `(l.utm_campaign is null or l.utm_campaign = '')`;
 
 /** Each filter of the contracts' table as SQL. */
 const CONDITIONS = {
-  q: (text: string, place) =>
+  q: (text: string, bind) =>
     termsOf(text)
-      .map((term) => anyOf(term, place))
+      .map((term) => anyOf(term, bind))
       .join(' and ') || 'true',
   kind: (kind: LeadKind, _, own) => String(kind === own),
-  status: (status: string, place) => `l.status = ${place(status)}`,
-  service: (service: string, place, kind) => {
+  status: (status: string, bind) => `l.status = ${bind(status)}`,
+  service: (service: string, bind, kind) => {
     if (kind !== 'quote-request') return 'false';
-    return service === 'none' ? `l.services = '{}'` : `l.services @> array[${place(service)}::text]`;
+    return service === 'none' ? `l.services = '{}'` : `l.services @> array[${bind(service)}::text]`;
   },
-  campaign: (text: string, place) => {
+  campaign: (text: string, bind) => {
     if (text === 'none') return NO_CAMPAIGN;
-    const at = place(text);
+    const at = bind(text);
     return `(lower(l.utm_campaign) = lower(${at}) or lower(l.utm_source) = lower(${at}))`;
   },
-  utmCampaign: (text: string, place) => (text === '' ? NO_CAMPAIGN : `lower(l.utm_campaign) = lower(${place(text)})`),
+  utmCampaign: (text: string, bind) => (text === '' ? NO_CAMPAIGN : `lower(l.utm_campaign) = lower(${bind(text)})`),
   waiting: () => `(l.status = 'new' and l.created_at < now() - interval '24 hours' and ${NOT_SPAM})`,
   photos: (_, __, kind) =>
     kind === 'quote-request'
       ? `exists (select from files f where f.quote_request_id = l.id and f.kind = 'photo')`
       : 'false',
-  assignee: (account: string, place) => {
+  assignee: (account: string, bind) => {
     if (account === 'nobody') return 'l.assignee_id is null';
-    return UUID.test(account) ? `l.assignee_id = ${place(account)}::uuid` : 'false';
+    return UUID.test(account) ? `l.assignee_id = ${bind(account)}::uuid` : 'false';
   },
   followUp: () => `(l.follow_up_at <= now() and l.status <> 'closed' and ${NOT_SPAM})`,
   overdue: () => `(l.due_at < now() and l.first_contact_at is null and l.status <> 'closed' and ${NOT_SPAM})`,
@@ -69,9 +69,9 @@ const CONDITIONS = {
     isSpam
       ? `(l.spam or l.spam is null and (l.suspicion is not null or l.spam_signs <> '{}'))`
       : `(not l.spam or l.spam is null and l.suspicion is null and l.spam_signs = '{}')`,
-  from: (day: string, place) => `l.created_at >= ${startOf(place(day))}`,
-  to: (day: string, place) => `l.created_at < ${startOf(`${place(day)}::date + 1`)}`,
-  zip: (zip: string, place, kind) => (kind === 'quote-request' ? `left(l.zip_code, 5) = ${place(zip)}` : 'false'),
+  from: (day: string, bind) => `l.created_at >= ${startOf(bind(day))}`,
+  to: (day: string, bind) => `l.created_at < ${startOf(`${bind(day)}::date + 1`)}`,
+  zip: (zip: string, bind, kind) => (kind === 'quote-request' ? `left(l.zip_code, 5) = ${bind(zip)}` : 'false'),
   moved: () => `l.status <> 'new'`,
   purchased: (_, __, kind) => (kind === 'quote-request' ? 'l.purchased' : 'false'),
   withoutProfit: (_, __, kind) => (kind === 'quote-request' ? '(l.purchased and l.profit_cents is null)' : 'false'),
@@ -81,14 +81,14 @@ const CONDITIONS = {
 } satisfies { [F in LeadFilter]: Condition };
 
 /** All conditions for leads of a kind; undefined if none can match. */
-export function conditionsOf({ search, only, except }: LeadSet, place: Place, kind?: LeadKind): string[] | undefined {
+export function conditionsOf({ search, only, except }: LeadSet, bind: Bind, kind?: LeadKind): string[] | undefined {
   const conditions = Object.entries(search).flatMap(([filter, value]) => {
     const condition: Condition = CONDITIONS[filter as LeadFilter];
-    return value === undefined ? [] : [condition(value as never, place, kind)];
+    return value === undefined ? [] : [condition(value as never, bind, kind)];
   });
   if (conditions.includes('false')) return undefined;
-  if (only) conditions.push(`s.lead_id = any(${place(only)}::uuid[])`);
-  if (except?.length) conditions.push(`s.lead_id <> all(${place(except)}::uuid[])`);
+  if (only) conditions.push(`s.lead_id = any(${bind(only)}::uuid[])`);
+  if (except?.length) conditions.push(`s.lead_id <> all(${bind(except)}::uuid[])`);
   return conditions.filter((condition) => condition !== 'true');
 }
 
@@ -97,14 +97,14 @@ export function conditionsOf({ search, only, except }: LeadSet, place: Place, ki
  * @param kinds undefined searches the words of both kinds at once, without the rows of the leads
  * @param before Parameters that come first.
  */
-export function armsOf(
+export function unionBranchesOf(
   kinds: readonly (LeadKind | undefined)[],
-  conditionsFor: (place: Place, kind?: LeadKind) => string[] | undefined,
+  conditionsFor: (bind: Bind, kind?: LeadKind) => string[] | undefined,
   write: (from: string, kind?: LeadKind) => string,
   before: readonly unknown[] = [],
-): { arms: string[]; values: unknown[] } {
+): { branches: string[]; values: unknown[] } {
   const values = [...before];
-  const arms = kinds.flatMap((kind) => {
+  const branches = kinds.flatMap((kind) => {
     const own: unknown[] = [];
     const conditions = conditionsFor((value) => `$${values.length + own.push(value)}`, kind);
     if (!conditions) return [];
@@ -113,5 +113,5 @@ export function armsOf(
     const rows = kind ? `lead_search s join ${LEADS[kind].table} l on l.id = s.lead_id` : 'lead_search s';
     return [write(`${rows} where ${conditions.join(' and ') || 'true'}`, kind)];
   });
-  return { arms, values };
+  return { branches, values };
 }

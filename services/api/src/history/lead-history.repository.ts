@@ -6,7 +6,7 @@ import { LeadHistoryEntity } from '@site/core';
 import type { EntityManager, Repository } from 'typeorm';
 
 /** What was done, to which lead, and by whom. PATCH writes its changes in its own statement. */
-interface Deed {
+interface NewEntry {
   kind: LeadKind;
   id: string;
   by: Actor;
@@ -36,7 +36,7 @@ export class LeadHistoryRepository {
     }));
   }
 
-  async add(manager: EntityManager, { kind, id, by, action, changes = [] }: Deed): Promise<void> {
+  async add(manager: EntityManager, { kind, id, by, action, changes = [] }: NewEntry): Promise<void> {
     const { staffAccountId, email: staffEmail } = by;
     await manager
       .withRepository(this.entries)

@@ -3,7 +3,7 @@ import { type Actor, type LeadEntity, removeLeads } from '@site/core';
 import { DataSource } from 'typeorm';
 import type { Lead, LeadType } from './lead-type.js';
 import { LeadsRepository } from './leads.repository.js';
-import { gone } from './leads.service.js';
+import { leadNotFound } from './leads.service.js';
 
 /** Deletes leads permanently, whatever their status. */
 @Injectable()
@@ -22,7 +22,7 @@ export class LeadRemovalService {
   ): Promise<void> {
     await this.source.transaction(async (manager) => {
       // Lock the lead first: files that are added at the same time are either included or find no request.
-      if (!(await this.leads.lock(manager, type, id))) throw gone(type);
+      if (!(await this.leads.lock(manager, type, id))) throw leadNotFound(type);
       await removeLeads(manager, type.kind, [id], by, requestId);
     });
   }

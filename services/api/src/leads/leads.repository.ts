@@ -19,7 +19,7 @@ interface Joined {
 }
 
 /** JSON omits undefined values. Deleting the properties instead would make rows slow to serialize. */
-const NOT_SHOWN = { mail: undefined, files: undefined };
+const INTERNAL_FIELDS = { mail: undefined, files: undefined };
 
 /** An instant as JSON has it. Parsing and writing dates was a tenth of a list's time (bench:lists). */
 const asText = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -126,7 +126,7 @@ export class LeadsRepository {
     );
     return rows.map((row) => {
       const { mail, files } = row;
-      return type.recordOf(Object.assign(row, NOT_SHOWN), notificationOf(mail), files ?? []);
+      return type.recordOf(Object.assign(row, INTERNAL_FIELDS), notificationOf(mail), files ?? []);
     });
   }
 }

@@ -49,7 +49,7 @@ export class LeadsService {
   /** @throws 404 if it does not exist (any more) */
   async find<R extends Lead, E extends LeadEntity>(type: LeadType<R, E>, id: string): Promise<R> {
     const lead = await this.leads.find(type, id);
-    if (!lead) throw gone(type);
+    if (!lead) throw leadNotFound(type);
     return lead;
   }
 
@@ -67,7 +67,7 @@ export class LeadsService {
     const changes = await this.checked(patch);
     const met = await this.leads.patch(type, id, changes, by);
     const current = met && (await this.leads.find(type, id));
-    if (!current) throw gone(type);
+    if (!current) throw leadNotFound(type);
     if (met.isChanged) return current;
     if (version !== undefined && version !== met.version) {
       throw new ApiException(409, `A colleague changed this ${type.noun} in the meantime.`, { current });
@@ -90,11 +90,12 @@ export class LeadsService {
   /** Changes of a lead, newest first; for a deleted lead, only its deletion. @throws 404 if it never existed */
   async history<R extends Lead, E extends LeadEntity>(type: LeadType<R, E>, id: string): Promise<HistoryEntry[]> {
     const entries = await this.entries.list(type.kind, id);
-    if (entries.length === 0 && !(await this.leads.find(type, id))) throw gone(type);
+    if (entries.length === 0 && !(await this.leads.find(type, id))) throw leadNotFound(type);
     return entries;
   }
 }
 
-export const gone = ({ noun }: Pick<LeadType<Lead, LeadEntity>, 'noun'>) => notFound(`There is no such ${noun}.`);
+export const leadNotFound = ({ noun }: Pick<LeadType<Lead, LeadEntity>, 'noun'>) =>
+  notFound(`There is no such ${noun}.`);
 
 const inWords = (status: RequestStatus) => status.replace('_', ' ');

@@ -39,15 +39,15 @@ const MAX_CHANGES = 200;
 @Injectable()
 export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly streams = new LiveStreams();
-  private readonly notices = new LeadNotices((notices) => this.tell(notices));
+  private readonly notices = new LeadNotices((notices) => this.broadcast(notices));
   private readonly recent = new RecentNotices(MAX_CHANGES);
   private readonly viewers = new LeadViewers();
-  private toldViewers = '[]';
+  private lastSentViewers = '[]';
   private counting: NodeJS.Timeout | undefined;
   private listener: Listener | undefined;
   private heartbeat: NodeJS.Timeout | undefined;
-  private ending: Promise<void> | undefined;
-  private isEndWanted = false;
+  private closing: Promise<void> | undefined;
+  private isCloseRequested = false;
 
   constructor(
     private readonly leads: LeadsRepository,
@@ -65,11 +65,11 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     this.listener = await listenTo(this.config.databaseUrl, [LEADS_CHANNEL, SESSION_ENDS_CHANNEL, VIEWERS_CHANNEL], {
       onNotice: (payload, channel) => {
         if (channel === SESSION_ENDS_CHANNEL) {
-          void this.endOver();
+          void this.closeStaleStreams();
           return;
         }
         if (channel === VIEWERS_CHANNEL) {
-          this.hearViewer(payload);
+          this.onViewerNotice(payload);
           return;
         }
         const notice = readNotice(payload);
@@ -107,7 +107,7 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     }
     this.streams.open(response, request.staff.sessionId);
     // The session may have ended since the guard checked it.
-    void this.endOver();
+    void this.closeStaleStreams();
     this.streams.sendTo(response, VIEWERS_EVENT, this.viewers.list());
     this.countSoon();
     if (seconds > 0) this.notices.between(() => this.catchUp(response, seconds * 1_000));
@@ -120,29 +120,29 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     await this.source.query('select pg_notify($1, $2)', [VIEWERS_CHANNEL, JSON.stringify(notice)]);
   }
 
-  private hearViewer(payload: string): void {
+  private onViewerNotice(payload: string): void {
     const notice = readViewer(payload);
     if (notice) this.viewers.note(notice);
-    this.tellViewers();
+    this.broadcastViewers();
   }
 
   /** Sends the viewers if they have changed. */
-  private tellViewers(): void {
+  private broadcastViewers(): void {
     const viewers = this.viewers.list();
     const text = JSON.stringify(viewers);
-    if (text !== this.toldViewers) this.streams.send(VIEWERS_EVENT, viewers);
-    this.toldViewers = text;
+    if (text !== this.lastSentViewers) this.streams.send(VIEWERS_EVENT, viewers);
+    this.lastSentViewers = text;
   }
 
   /** Counts once for all changes within a short time. */
   private countSoon(): void {
     this.counting ??= setTimeout(() => {
       this.counting = undefined;
-      void this.tellCounts();
+      void this.broadcastCounts();
     }, COUNT_AFTER_MS);
   }
 
-  private async tellCounts(): Promise<void> {
+  private async broadcastCounts(): Promise<void> {
     try {
       const [requests, inquiries] = await Promise.all([
         this.leads.countOpen(QUOTE_REQUESTS),
@@ -158,30 +158,30 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
   /** Also ends the streams of expired sessions, for which there is no notification. */
   async beat(): Promise<void> {
     this.streams.beat();
-    this.tellViewers();
+    this.broadcastViewers();
     await this.listener?.check();
-    await this.endOver();
+    await this.closeStaleStreams();
   }
 
   /**
    * Ends the streams of sessions that have ended. A stream alone does not extend a session. Calls during a run cause
    * one more run, however many there are.
    */
-  private endOver(): Promise<void> {
-    this.isEndWanted = true;
-    this.ending ??= this.endWanted().finally(() => {
-      this.ending = undefined;
+  private closeStaleStreams(): Promise<void> {
+    this.isCloseRequested = true;
+    this.closing ??= this.runClose().finally(() => {
+      this.closing = undefined;
     });
-    return this.ending;
+    return this.closing;
   }
 
-  private async endWanted(): Promise<void> {
-    while (this.isEndWanted && !this.streams.isEmpty) {
-      this.isEndWanted = false;
-      const asked = this.streams.sessionIds;
+  private async runClose(): Promise<void> {
+    while (this.isCloseRequested && !this.streams.isEmpty) {
+      this.isCloseRequested = false;
+      const ids = this.streams.sessionIds;
       try {
-        const alive = await this.sessions.aliveOf(asked);
-        this.streams.end(new Set(asked.filter((id) => !alive.has(id))));
+        const open = await this.sessions.findOpen(ids);
+        this.streams.end(new Set(ids.filter((id) => !open.has(id))));
       } catch {
         // The database is down: new requests are checked again anyway.
       }
@@ -207,7 +207,7 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private async tell(notices: LeadNotice[]): Promise<void> {
+  private async broadcast(notices: LeadNotice[]): Promise<void> {
     if (this.streams.isEmpty) return;
     if (notices.length > MAX_CHANGES) {
       this.streams.endAll();
@@ -231,9 +231,9 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     return notices.flatMap(({ kind, id, change, assigned }): LiveEvent[] => {
       if (change === 'deleted') return [{ kind, change, id }];
       // A lead that was deleted in the meantime has its own notice.
-      const told = { change, ...(assigned && { assigned }) };
-      if (kind === 'quote-request') return requests.filter(hasId(id)).map((record) => ({ kind, ...told, record }));
-      return inquiries.filter(hasId(id)).map((record) => ({ kind, ...told, record }));
+      const common = { change, ...(assigned && { assigned }) };
+      if (kind === 'quote-request') return requests.filter(hasId(id)).map((record) => ({ kind, ...common, record }));
+      return inquiries.filter(hasId(id)).map((record) => ({ kind, ...common, record }));
     });
   }
 }

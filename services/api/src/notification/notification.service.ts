@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { LeadKind, NotificationState } from '@site/contracts';
-import { EffectEntity, handOutAgain, type LeadEntity, recordEvent } from '@site/core';
+import { EffectEntity, type LeadEntity, recordEvent, republishEvent } from '@site/core';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LeadHistoryRepository } from '../history/lead-history.repository.js';
 import type { Lead, LeadType } from '../leads/lead-type.js';
 import { LeadsRepository } from '../leads/leads.repository.js';
-import { gone } from '../leads/leads.service.js';
+import { leadNotFound } from '../leads/leads.service.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import type { StaffSession } from '../sessions/sessions.repository.js';
 
@@ -31,14 +31,14 @@ export class NotificationService {
   ): Promise<NotificationState> {
     await this.limits.consume('resend', by.staffAccountId);
     await this.source.transaction(async (manager) => {
-      if (!(await this.leads.lock(manager, type, id))) throw gone(type);
+      if (!(await this.leads.lock(manager, type, id))) throw leadNotFound(type);
       const newest = await newestOf(manager, type.eventKey, id);
-      if (newest && newest.state !== 'sent') await handOutAgain(manager, newest);
+      if (newest && newest.state !== 'sent') await republishEvent(manager, newest);
       else await request(manager, type.kind, id, requestId);
       await this.history.add(manager, { kind: type.kind, id, by, action: 'notification_resent' });
     });
     const lead = await this.leads.find(type, id);
-    if (!lead) throw gone(type);
+    if (!lead) throw leadNotFound(type);
     return lead.notification;
   }
 }

@@ -4,7 +4,7 @@ import type { Actor } from '@site/core';
 import type { Request } from 'express';
 import { ApiException, notFound } from '../common/api-exception.js';
 import { ApiConfig } from '../config/api-config.js';
-import { gone } from '../leads/leads.service.js';
+import { leadNotFound } from '../leads/leads.service.js';
 import { QUOTE_REQUESTS } from '../quote-requests/quote-request.type.js';
 import { FileIntake, type UploadRules } from '../uploads/file-intake.js';
 import { invalidUpload } from '../uploads/upload-rules.js';
@@ -44,10 +44,10 @@ export class ProjectFilesService {
 
   /** Adds the files of a multipart body to a request, all or none. Existing files count towards the limit. */
   async add(id: string, request: Request, by: Actor): Promise<UploadReceipt> {
-    if (!(await this.files.hasRequest(id))) throw gone(QUOTE_REQUESTS);
+    if (!(await this.files.hasRequest(id))) throw leadNotFound(QUOTE_REQUESTS);
     const added = await this.intake.receive(request, this.rules, async (files) => {
       const outcome = await this.files.add(id, files, { by, maxCount: this.maxCount, requestId: request.requestId });
-      if (outcome === 'gone') throw gone(QUOTE_REQUESTS);
+      if (outcome === 'gone') throw leadNotFound(QUOTE_REQUESTS);
       if (outcome === 'full') throw invalidUpload(PROJECT_FILES_FIELD, MESSAGES.tooManyProjectFiles(this.maxCount));
     });
     return { files: added.map((file) => ENDPOINTS.file(file.id, file.originalName)) };

@@ -88,8 +88,8 @@ export const NONE: ReportFigures = {
 
 function leadsOf({ from, to, months }: ReportTime) {
   const values: unknown[] = [months.map((month) => `${month}-01`)];
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const conditions = conditionsOf({ search: { from, to, spam: false } }, place, 'quote-request') ?? [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const conditions = conditionsOf({ search: { from, to, spam: false } }, bind, 'quote-request') ?? [];
   // Finds a lead's month among the start times of all months: calendar functions would take most of the time.
   const starts = `(select array_agg(${startOf('first')} order by first) from unnest($1::date[]) as first)`;
   const leads = `

@@ -25,11 +25,11 @@ export class DevicesRepository {
 
   /**
    * Records the device at a sign-in. If a colleague has signed in on it, it keeps its cookie and is known for both.
-   * @param told The cookie that the browser sent, which may be anything.
+   * @param sentToken The cookie that the browser sent, which may be anything.
    * @returns the cookie's value
    */
-  async remember(staffAccountId: string, told: string | undefined): Promise<string> {
-    const token = told && (await this.devices.existsBy({ idHash: hashOf(told) })) ? told : newToken();
+  async remember(staffAccountId: string, sentToken: string | undefined): Promise<string> {
+    const token = sentToken && (await this.devices.existsBy({ idHash: hashOf(sentToken) })) ? sentToken : newToken();
     await this.devices.upsert({ idHash: hashOf(token), staffAccountId, lastUsedAt: () => 'now()' }, [
       'idHash',
       'staffAccountId',

@@ -15,7 +15,7 @@ export class PasswordLinksRepository {
 
   /** The account whose password a link sets, without using the link. */
   async find(token: string): Promise<Account | undefined> {
-    return (await this.good(token).getOne())?.staffAccount;
+    return (await this.validLinks(token).getOne())?.staffAccount;
   }
 
   /** Uses a link: the account gets this password and is open; its earlier sessions and links end. */
@@ -23,7 +23,7 @@ export class PasswordLinksRepository {
     return this.source.transaction(async (manager) => {
       const links = manager.withRepository(this.links);
       // Locks the account first, as a removal does. Of two simultaneous uses of a link, only one succeeds.
-      const link = await this.good(token, links).setLock('pessimistic_write', undefined, ['account']).getOne();
+      const link = await this.validLinks(token, links).setLock('pessimistic_write', undefined, ['account']).getOne();
       if (!link || (await links.delete({ tokenHash: link.tokenHash })).affected === 0) return undefined;
       const { staffAccount: account, purpose } = link;
       await manager.update(StaffAccountEntity, account.id, { passwordHash, disabledAt: null, invitedUntil: null });
@@ -34,7 +34,7 @@ export class PasswordLinksRepository {
     });
   }
 
-  private good(token: string, links = this.links) {
+  private validLinks(token: string, links = this.links) {
     return links
       .createQueryBuilder('link')
       .innerJoinAndSelect('link.staffAccount', 'account')

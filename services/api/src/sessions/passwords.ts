@@ -10,7 +10,7 @@ let decoy: Promise<string> | undefined;
 /** Whether the password is correct. Takes equally long without an account, so that addresses cannot be guessed. */
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');
-  const standIn = await decoy;
-  const matches = await verify(stored ?? standIn, password);
+  const decoyHash = await decoy;
+  const matches = await verify(stored ?? decoyHash, password);
   return stored !== undefined && matches;
 }

@@ -23,7 +23,7 @@ export interface StaffCredentials {
 
 @Injectable()
 export class SessionsRepository {
-  private readonly looks = new SingleFlight<StaffSession | undefined>();
+  private readonly lookups = new SingleFlight<StaffSession | undefined>();
 
   constructor(
     @InjectRepository(StaffAccountEntity) private readonly accounts: Repository<StaffAccountEntity>,
@@ -72,11 +72,11 @@ export class SessionsRepository {
   find(token: string): Promise<StaffSession | undefined> {
     const idHash = hashOf(token);
     // A page requests many photos at once with the same session.
-    return this.looks.read(idHash.toString('hex'), () => this.look(idHash));
+    return this.lookups.read(idHash.toString('hex'), () => this.lookUp(idHash));
   }
 
-  private async look(idHash: Buffer): Promise<StaffSession | undefined> {
-    const session = await this.alive()
+  private async lookUp(idHash: Buffer): Promise<StaffSession | undefined> {
+    const session = await this.openSessions()
       .addSelect(['account.id', 'account.email', 'account.role'])
       .andWhere('session.idHash = :idHash', { idHash })
       .getOne();
@@ -90,15 +90,18 @@ export class SessionsRepository {
   }
 
   /** Which of the sessions are open. This does not extend them. */
-  async aliveOf(sessionIds: readonly string[]): Promise<Set<string>> {
+  async findOpen(sessionIds: readonly string[]): Promise<Set<string>> {
     const ids = sessionIds.map((id) => Buffer.from(id, 'hex'));
-    const alive = await this.alive().select('session.idHash').andWhere('session.idHash = any(:ids)', { ids }).getMany();
-    return new Set(alive.map(({ idHash }) => idHash.toString('hex')));
+    const open = await this.openSessions()
+      .select('session.idHash')
+      .andWhere('session.idHash = any(:ids)', { ids })
+      .getMany();
+    return new Set(open.map(({ idHash }) => idHash.toString('hex')));
   }
 
   /** The open sessions of an account, newest first. */
   listOf(staffAccountId: string): Promise<SessionEntity[]> {
-    return this.alive()
+    return this.openSessions()
       .andWhere('session.staffAccountId = :staffAccountId', { staffAccountId })
       .orderBy('session.createdAt', 'DESC')
       .getMany();
@@ -114,7 +117,7 @@ export class SessionsRepository {
     await this.sessions.update({ idHash: hashOf(token), revokedAt: IsNull() }, { revokedAt: () => 'now()' });
   }
 
-  private alive(): SelectQueryBuilder<SessionEntity> {
+  private openSessions(): SelectQueryBuilder<SessionEntity> {
     return this.sessions
       .createQueryBuilder('session')
       .innerJoin('session.staffAccount', 'account')

@@ -9,7 +9,7 @@ import { OBJECT_STORAGE } from '../settings/object-storage.js';
 import { displayName, withExtensionOf } from './file-name.js';
 import { SNIFF_BYTES, sniffType } from './file-type.js';
 import { type FilePart, PartsFailed, readMultipart } from './multipart.js';
-import { decodes } from './photo-check.js';
+import { isDecodable } from './photo-check.js';
 import { invalidUpload, type UploadRule, uploadTooLarge, wrongUploadType } from './upload-rules.js';
 import type { NewFile } from './uploads.repository.js';
 
@@ -76,7 +76,7 @@ export class FileIntake {
     const file = { id, kind: rule.kind, storageKey, originalName, contentType, sizeBytes, sha256: hash.digest() };
     try {
       const isPicture = contentType.startsWith('image/');
-      const isWhole = !isPicture || (await decodes(sizeBytes, (range) => this.storage.get(storageKey, { range })));
+      const isWhole = !isPicture || (await isDecodable(sizeBytes, (range) => this.storage.get(storageKey, { range })));
       if (!isWhole) throw wrongUploadType(field, rule.wrongFormat(givenName));
       return file;
     } catch (error) {

@@ -22,7 +22,7 @@ let queue: Promise<unknown> = Promise.resolve();
  * @param size In bytes.
  * @throws errors of `read` or its stream, which say nothing about the image
  */
-export function decodes(size: number, read: (range?: ByteRange) => Promise<StoredObject>): Promise<boolean> {
+export function isDecodable(size: number, read: (range?: ByteRange) => Promise<StoredObject>): Promise<boolean> {
   const result = queue.then(async () => {
     if (size > HEAD_BYTES) {
       const { stream } = await read({ start: 0, end: HEAD_BYTES - 1 });

@@ -1,4 +1,4 @@
-import { LIVE_EVENT, LIVE_SINCE, type LiveBefore, type LiveEvent } from '@site/contracts';
+import { LIVE_EVENT, LIVE_SINCE, type LiveEvent, type LiveReplay } from '@site/contracts';
 import { eventually } from '@site/testing/eventually';
 import { ENDPOINTS } from '@site/testing/spec-facts';
 import { sessionCookie } from './test-api.js';
@@ -28,8 +28,8 @@ export class LiveReader {
   }
 
   /** The summary of earlier events; undefined until it arrives. */
-  get before(): LiveBefore | undefined {
-    return this.dataOf(LIVE_SINCE.event)[0] as LiveBefore | undefined;
+  get before(): LiveReplay | undefined {
+    return this.dataOf(LIVE_SINCE.event)[0] as LiveReplay | undefined;
   }
 
   dataOf(name: string): unknown[] {

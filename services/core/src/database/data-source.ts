@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { ENTITIES } from '../entities/index.js';
 import { MIGRATIONS } from './migrations/index.js';
-import { PooledClient, SILENCE_MS, STATEMENT_MS } from './pooled-client.js';
+import { PooledClient, RESPONSE_TIMEOUT_MS, STATEMENT_MS } from './pooled-client.js';
 
 /** Options of every process that uses TypeORM. Only migrations change the schema. */
 export function dataSourceOptions(url: string, poolSize = 20): DataSourceOptions {
@@ -23,7 +23,7 @@ export function dataSourceOptions(url: string, poolSize = 20): DataSourceOptions
     connectTimeoutMS: 5_000,
     // Identifies the connections of this pool in Postgres (databaseAnswers).
     applicationName: `site-${randomUUID()}`,
-    extra: { statement_timeout: STATEMENT_MS, query_timeout: SILENCE_MS, Client: PooledClient },
+    extra: { statement_timeout: STATEMENT_MS, query_timeout: RESPONSE_TIMEOUT_MS, Client: PooledClient },
   };
 }
 

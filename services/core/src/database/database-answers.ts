@@ -19,7 +19,7 @@ export async function databaseAnswers(source: DataSource): Promise<boolean> {
   const signs: Promise<unknown>[] = [connected.then(selectOne).finally(() => runner.release())];
   try {
     const isFree = Promise.race([connected.then(() => true), sleep(BUSY_MS, false, { signal: late.signal })]);
-    if (!(await isFree.catch(() => true))) signs.push(oneIsAtWork(source));
+    if (!(await isFree.catch(() => true))) signs.push(expectBusyConnection(source));
     const answer = Promise.any(signs).then(
       () => true,
       () => false,
@@ -40,7 +40,7 @@ function selectOne(client: ClientBase): Promise<unknown> {
  * Asks Postgres on a separate connection whether one of the pool is busy: a connection that was lost silently is busy
  * here but idle there. Rejects if none is busy.
  */
-async function oneIsAtWork({ options }: DataSource): Promise<void> {
+async function expectBusyConnection({ options }: DataSource): Promise<void> {
   const { url, applicationName } = options as { url?: string; applicationName?: string };
   const timeouts = { connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS };
   const client = new pg.Client({ connectionString: url, ...timeouts });

@@ -13,7 +13,7 @@ export interface CheckedMigration extends MigrationInterface {
 }
 
 /** Migrations from before the rules. No site was running when they ran. */
-export const BEFORE_THE_RULE = [
+export const LEGACY_MIGRATIONS = [
   'Staff1700000000001',
   'QuoteRequests1700000000002',
   'Outbox1700000000003',
@@ -31,13 +31,13 @@ export const BEFORE_THE_RULE = [
 interface Rule {
   /** For one action: a statement, or a part of an ALTER TABLE with `alter table <name>` before it. */
   isBroken(action: string): boolean;
-  says: string;
+  message: string;
   /** Allowed in a release after the first one whose code no longer needs it. */
   isContract: boolean;
 }
 
 const has = (...patterns: RegExp[]) => ({ isBroken: (action: string) => patterns.every((one) => one.test(action)) });
-const but = (pattern: RegExp, ...exceptions: RegExp[]) => ({
+const hasExcept = (pattern: RegExp, ...exceptions: RegExp[]) => ({
   isBroken: (action: string) => pattern.test(action) && !exceptions.some((one) => one.test(action)),
 });
 
@@ -46,75 +46,76 @@ const FORBIDS = 'the version before may still write what this forbids';
 const RULES: Rule[] = [
   {
     ...has(/^drop (table|view|materialized view|type|function|schema|sequence)\b|\bdrop column\b|^truncate\b/),
-    says: 'the version before still uses what goes',
+    message: 'the version before still uses what goes',
     isContract: true,
   },
   {
     // `drop column` works without the keyword `column`, too.
-    ...but(/^alter table \S+ drop /, /^alter table \S+ drop (column|constraint|expression|identity)\b/),
-    says: 'the version before still uses what goes',
+    ...hasExcept(/^alter table \S+ drop /, /^alter table \S+ drop (column|constraint|expression|identity)\b/),
+    message: 'the version before still uses what goes',
     isContract: true,
   },
-  { ...has(/\brename\b/), says: 'the previous version knows only the old name', isContract: true },
+  { ...has(/\brename\b/), message: 'the previous version knows only the old name', isContract: true },
   {
     ...has(/^alter table \S+ alter (column )?\S+ (set data )?type\b/),
-    says: 'the previous version writes the old type, and the table may be rewritten under a lock',
+    message: 'the previous version writes the old type, and the table may be rewritten under a lock',
     isContract: true,
   },
-  { ...has(/\bset not null\b/), says: 'the version before may still write null', isContract: true },
-  { ...has(/\bdrop default\b/), says: 'the version before relies on the default', isContract: true },
+  { ...has(/\bset not null\b/), message: 'the version before may still write null', isContract: true },
+  { ...has(/\bdrop default\b/), message: 'the version before relies on the default', isContract: true },
   {
-    ...but(
+    ...hasExcept(
       /^alter table \S+ add (column )?(if not exists )?(?!constraint|check|foreign|unique|primary|exclude)\S+ .*\bnot null\b/,
       /\bdefault\b/,
       /\bgenerated\b/,
     ),
-    says: 'the version before does not fill this column: give it a default, or let it be null',
+    message: 'the version before does not fill this column: give it a default, or let it be null',
     isContract: true,
   },
   {
     ...has(/^alter table \S+ add (constraint \S+ )?(check|foreign key|unique|primary key|exclude)\b/),
-    says: FORBIDS,
+    message: FORBIDS,
     isContract: true,
   },
   {
-    ...but(/^alter table \S+ add (constraint \S+ )?(check|foreign key)\b/, /\bnot valid\b/),
-    says: 'the table is searched under a lock: add it NOT VALID, and VALIDATE CONSTRAINT in the next migration',
+    ...hasExcept(/^alter table \S+ add (constraint \S+ )?(check|foreign key)\b/, /\bnot valid\b/),
+    message: 'the table is searched under a lock: add it NOT VALID, and VALIDATE CONSTRAINT in the next migration',
     isContract: false,
   },
   {
-    ...but(/^alter table \S+ add (constraint \S+ )?(unique|primary key)\b/, /\busing index\b/),
-    says: 'an index is built under a lock: CREATE UNIQUE INDEX CONCURRENTLY before, then ADD CONSTRAINT … USING INDEX',
+    ...hasExcept(/^alter table \S+ add (constraint \S+ )?(unique|primary key)\b/, /\busing index\b/),
+    message:
+      'an index is built under a lock: CREATE UNIQUE INDEX CONCURRENTLY before, then ADD CONSTRAINT … USING INDEX',
     isContract: false,
   },
   {
-    ...but(/^create (unique )?index\b/, /\bconcurrently\b/),
-    says: 'nobody can write while the index is built: CONCURRENTLY, with `transaction = false`',
+    ...hasExcept(/^create (unique )?index\b/, /\bconcurrently\b/),
+    message: 'nobody can write while the index is built: CONCURRENTLY, with `transaction = false`',
     isContract: false,
   },
   {
     ...has(/^create unique index\b/),
-    says: FORBIDS,
+    message: FORBIDS,
     isContract: true,
   },
   {
     ...has(/^alter table \S+ add (column )?.*\bdefault \(?(gen_random_uuid|random|clock_timestamp|uuidv7|nextval)\b/),
-    says: 'the table is rewritten under a lock: add the column without it, then set the default',
+    message: 'the table is rewritten under a lock: add the column without it, then set the default',
     isContract: false,
   },
   {
-    ...but(/^(update|delete from)\b/, /\bwhere\b/),
-    says: 'every row is locked until the end: fill them in batches, outside the migration',
+    ...hasExcept(/^(update|delete from)\b/, /\bwhere\b/),
+    message: 'every row is locked until the end: fill them in batches, outside the migration',
     isContract: false,
   },
   {
     ...has(/^(lock|vacuum full|cluster|reindex)\b/),
-    says: 'nobody else can use the table in the meantime',
+    message: 'nobody else can use the table in the meantime',
     isContract: false,
   },
   {
     ...has(/^do\b/),
-    says: 'what a block does is not checked: send its statements one by one',
+    message: 'what a block does is not checked: send its statements one by one',
     isContract: false,
   },
 ];
@@ -131,13 +132,13 @@ export async function findingsOf(migration: CheckedMigration, productVersion: st
   let isNeeded = false;
   for (const action of actions) {
     if (made.has(tableOf(action) ?? '')) continue;
-    for (const { isBroken, says, isContract } of RULES) {
+    for (const { isBroken, message, isContract } of RULES) {
       if (!isBroken(action)) continue;
       // The previous version does not write a column that it does not know.
-      if (says === FORBIDS && (added.some((one) => mentions(action, one)) || isWidened(action, migration, actions)))
+      if (message === FORBIDS && (added.some((one) => mentions(action, one)) || isWidened(action, migration, actions)))
         continue;
       isNeeded ||= isContract;
-      if (!isContract || !migration.contract) findings.push(`${action.slice(0, 100)}: ${says}`);
+      if (!isContract || !migration.contract) findings.push(`${action.slice(0, 100)}: ${message}`);
     }
   }
   const isConcurrent = statements.some((one) => /\bindex concurrently\b/.test(one));

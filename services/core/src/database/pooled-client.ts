@@ -3,8 +3,8 @@ import pg from 'pg';
 /** After this, Postgres itself aborts a statement. */
 export const STATEMENT_MS = 15_000;
 /** After this, pg fails a statement without a response, with the message below. */
-export const SILENCE_MS = STATEMENT_MS + 5_000;
-const SILENCE = 'Query read timeout';
+export const RESPONSE_TIMEOUT_MS = STATEMENT_MS + 5_000;
+const TIMEOUT_MESSAGE = 'Query read timeout';
 
 /** How many different statements a process prepares. Later ones are planned on every call. */
 const MOST_PREPARED = 200;
@@ -28,7 +28,7 @@ export class PooledClient extends pg.Client {
     const answer: unknown = Reflect.apply(super.query, this, name ? [{ name, text, values }, ...more] : asked);
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
-        if (error instanceof Error && error.message === SILENCE) void this.end();
+        if (error instanceof Error && error.message === TIMEOUT_MESSAGE) void this.end();
       });
     }
     return answer;

@@ -42,9 +42,9 @@ describe('errors', () => {
   afterEach(() => void jest.restoreAllMocks());
 
   it('reach subscribers with the id of their request, but nothing else about it', () => {
-    const heard: unknown[] = [];
-    const hear = (report: unknown) => heard.push(report);
-    subscribe('site:error', hear);
+    const reports: unknown[] = [];
+    const onReport = (report: unknown) => reports.push(report);
+    subscribe('site:error', onReport);
     const error = new Error('broken');
     const lines = linesOf((logger) => {
       forRequest('request-1', () => logger.error({ err: error, email: 'ada@example.com' }, 'Mail rejected'));
@@ -52,8 +52,8 @@ describe('errors', () => {
       logger.error('Disk full');
       logger.warn({ err: error }, 'Retrying');
     });
-    unsubscribe('site:error', hear);
-    expect(heard).toEqual([
+    unsubscribe('site:error', onReport);
+    expect(reports).toEqual([
       { process: 'test', message: 'Mail rejected', error, requestId: 'request-1' },
       { process: 'test', message: 'Error: broken', error },
       { process: 'test', message: 'Disk full', error: undefined },

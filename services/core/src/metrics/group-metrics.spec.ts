@@ -25,7 +25,7 @@ const LATE = `
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const metrics = new ProcessMetrics('late');
   metrics.counter('answers', 'Of this test.').inc(2);
-  metrics.tellPrimary();
+  metrics.reportToPrimary();
   process.send({ type: 'loaded' });`;
 
 let folder: string;

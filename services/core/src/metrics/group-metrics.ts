@@ -9,15 +9,15 @@ const LOOK_MS = 50;
 
 /**
  * For the primary of a cluster: combines the metrics of all its processes. Create it before the first process starts.
- * Each process calls `ProcessMetrics.tellPrimary` before it sends its first message.
+ * Each process calls `ProcessMetrics.reportToPrimary` before it sends its first message.
  */
 export function groupMetrics(): MetricsSource {
   const group = new AggregatorRegistry();
   // A process that is still starting does not answer, and prom-client would time out and report nothing.
-  const heard = new WeakSet<Worker>();
-  cluster.on('message', (worker) => heard.add(worker));
+  const ready = new WeakSet<Worker>();
+  cluster.on('message', (worker) => ready.add(worker));
   const isOneStarting = () =>
-    Object.values(cluster.workers ?? {}).some((worker) => worker?.isConnected() && !heard.has(worker));
+    Object.values(cluster.workers ?? {}).some((worker) => worker?.isConnected() && !ready.has(worker));
 
   return {
     contentType: group.contentType,

@@ -7,7 +7,7 @@ import {
   Histogram,
   Registry,
 } from 'prom-client';
-import { SharedReading } from './shared-reading.js';
+import { CachedReading } from './cached-reading.js';
 
 /** How long a value from Postgres or Redis is cached, so that frequent scrapes do not add load. */
 const FRESH_MS = 5_000;
@@ -29,7 +29,7 @@ export interface GaugeDescription {
   help: string;
   labels?: readonly string[];
   /** How values of processes that share a port are combined. */
-  together?: Aggregator;
+  aggregator?: Aggregator;
 }
 
 /** All metrics, in Prometheus' text format. */
@@ -77,7 +77,7 @@ export class ProcessMetrics implements MetricsSource {
   }
 
   /** For one of several processes behind a port: the primary collects these values and reports them as one. */
-  tellPrimary(): void {
+  reportToPrimary(): void {
     AggregatorRegistry.setRegistries(this.registry);
     new AggregatorRegistry();
   }
@@ -108,12 +108,12 @@ export class ProcessMetrics implements MetricsSource {
   }
 
   /** A gauge whose value is always available. */
-  gauge(name: string, { help, labels = [], together }: GaugeDescription, read: () => readonly Sample[]): void {
+  gauge(name: string, { help, labels = [], aggregator }: GaugeDescription, read: () => readonly Sample[]): void {
     new Gauge({
       name,
       help,
       labelNames: [...labels],
-      aggregator: together,
+      aggregator,
       registers: [this.registry],
       collect() {
         show(this, labels, read());
@@ -132,7 +132,7 @@ export class ProcessMetrics implements MetricsSource {
   ): void {
     this.failures.inc({ source }, 0);
     const onFailure = () => this.failures.inc({ source });
-    const reading = new SharedReading(read, { freshMs: FRESH_MS, timeoutMs: TIMEOUT_MS, onFailure });
+    const reading = new CachedReading(read, { freshMs: FRESH_MS, timeoutMs: TIMEOUT_MS, onFailure });
     for (const [name, { help, labels = [] }] of Object.entries<GaugeDescription>(gauges)) {
       new Gauge({
         name,

@@ -27,14 +27,14 @@ async function start(limits: GuardOptions['limits'], handle: RequestListener, op
 /** A connection, and the data that it received. @param from The client's address. */
 function open(port: number, text = '', from = '127.0.0.1') {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
-  const heard = { text: '' };
-  socket.on('error', () => undefined).on('data', (chunk) => (heard.text += chunk));
+  const received = { text: '' };
+  socket.on('error', () => undefined).on('data', (chunk) => (received.text += chunk));
   socket.write(text);
   ends.push(() => socket.destroy());
   const since = performance.now();
   // A reset counts as well; `once` would reject then.
   const closed = new Promise<number>((resolve) => socket.once('close', () => resolve(performance.now() - since)));
-  return { socket, heard, closed };
+  return { socket, received, closed };
 }
 
 const echo: RequestListener = (request, response) => void request.pipe(response);
@@ -45,9 +45,9 @@ const isOpen = ({ socket }: { socket: Socket }) => !socket.destroyed;
 describe('a guarded server', () => {
   it.each(['', 'GET / HTTP/1.1\r\nHos'])('closes a connection whose headers do not arrive: %j', async (text) => {
     const port = await start({ head: 300 }, atOnce);
-    const { closed, heard } = open(port, text);
+    const { closed, received } = open(port, text);
     expect(await closed).toBeGreaterThan(250);
-    expect(heard.text).toMatch(/^HTTP\/1\.1 408 /);
+    expect(received.text).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   it('closes a connection whose body does not arrive or trickles', async () => {
@@ -72,7 +72,7 @@ describe('a guarded server', () => {
     }
     expect(await still.closed).toBeGreaterThan(350);
     await sleep(50);
-    expect(moving.heard.text).toMatch(/\r\n0\r\n\r\n$/);
+    expect(moving.received.text).toMatch(/\r\n0\r\n\r\n$/);
     expect(isOpen(moving)).toBe(true);
   });
 
@@ -80,7 +80,7 @@ describe('a guarded server', () => {
     const port = await start({ rest: 300 }, atOnce);
     const refused = open(port, `${post('/', 100_000_000)}x`);
     await sleep(150);
-    expect(refused.heard.text).toMatch(/^HTTP\/1\.1 200 /);
+    expect(refused.received.text).toMatch(/^HTTP\/1\.1 200 /);
     expect(await refused.closed).toBeGreaterThan(250);
     const whole = open(port, `${post('/', 1)}x`);
     await sleep(500);
@@ -91,15 +91,15 @@ describe('a guarded server', () => {
     const port = await start({ rest: 300 }, atOnce);
     const last = (length: number) => post('/', length).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-    const heard: string[] = [];
-    socket.on('data', (chunk) => heard.push(String(chunk))).on('error', ({ message }) => heard.push(message));
+    const received: string[] = [];
+    socket.on('data', (chunk) => received.push(String(chunk))).on('error', ({ message }) => received.push(message));
     socket.write(last(50_000));
     for (let sent = 0; sent < 5; sent += 1) {
       await sleep(20);
       socket.write('x'.repeat(10_000));
     }
     await sleep(50);
-    expect(heard.join('')).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\nok$/s);
+    expect(received.join('')).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\nok$/s);
     socket.destroy();
     expect(await open(port, last(1_000_000)).closed).toBeLessThan(250);
   });
@@ -130,7 +130,7 @@ describe('a guarded server', () => {
     const visitor = open(port);
     for (let visit = 1; visit <= 5; visit += 1) {
       visitor.socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-      await eventually(() => expect(visitor.heard.text.match(/HTTP\/1\.1 200/g)).toHaveLength(visit), 5_000);
+      await eventually(() => expect(visitor.received.text.match(/HTTP\/1\.1 200/g)).toHaveLength(visit), 5_000);
     }
   });
 
@@ -139,7 +139,7 @@ describe('a guarded server', () => {
     const all: ReturnType<typeof open>[] = [];
     for (let count = 0; count < 10; count += 1) {
       const one = open(port, `${post('/', 1)}x`);
-      await eventually(() => expect(one.heard.text).toMatch(/^HTTP\/1\.1 200 /), 5_000);
+      await eventually(() => expect(one.received.text).toMatch(/^HTTP\/1\.1 200 /), 5_000);
       all.push(one);
     }
     await eventually(() => expect(all.filter(isOpen)).toHaveLength(3), 5_000);
@@ -151,11 +151,11 @@ describe('a guarded server', () => {
   it('keeps an upload open while its address opens other connections', async () => {
     const port = await start({ connections: 3 }, echo, { isUpload: (path) => path === '/upload' });
     const upload = open(port, `${post('/upload', 2)}x`);
-    await eventually(() => expect(upload.heard.text).toMatch(/^HTTP\/1\.1 200 /), 5_000);
+    await eventually(() => expect(upload.received.text).toMatch(/^HTTP\/1\.1 200 /), 5_000);
     const crowd = Array.from({ length: 10 }, () => open(port));
     await eventually(() => expect(crowd.filter(isOpen)).toHaveLength(3), 5_000);
     upload.socket.write('x');
-    await eventually(() => expect(upload.heard.text).toMatch(/\r\n0\r\n\r\n$/), 5_000);
+    await eventually(() => expect(upload.received.text).toMatch(/\r\n0\r\n\r\n$/), 5_000);
     expect(isOpen(upload)).toBe(true);
   });
 
@@ -172,9 +172,9 @@ describe('a guarded server', () => {
       asked += 1;
       response.end('ok');
     });
-    const { heard, closed } = open(port, 'GET / HTTP/1.1\r\nHost: x\r\nhost: x\r\n\r\n');
+    const { received, closed } = open(port, 'GET / HTTP/1.1\r\nHost: x\r\nhost: x\r\n\r\n');
     await closed;
-    expect(heard.text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(received.text).toMatch(/^HTTP\/1\.1 400 /);
     expect(asked).toBe(0);
   });
 });

@@ -59,7 +59,7 @@ export function guardServer<S extends Server>(server: S, options: GuardOptions =
   // Options of `createServer`, which frameworks call themselves. Node reads them when the server listens.
   Object.assign(server, { connectionsCheckingInterval: limits.check });
 
-  const bodies = new LateBodies(limits);
+  const bodies = new PendingBodies(limits);
   const waiting = limitsAddresses ? new WaitingConnections(limits.connections) : undefined;
   server.on('connection', (socket) => {
     waiting?.add(socket);
@@ -88,7 +88,7 @@ export function guardServer<S extends Server>(server: S, options: GuardOptions =
 
   let timer: NodeJS.Timeout | undefined;
   server.on('listening', () => {
-    timer = setInterval(() => bodies.endLate(), limits.check).unref();
+    timer = setInterval(() => bodies.closeTimedOut(), limits.check).unref();
   });
   server.on('close', () => clearInterval(timer));
   return server;
@@ -104,7 +104,7 @@ interface Body {
 }
 
 /** Requests whose bodies are arriving. */
-class LateBodies {
+class PendingBodies {
   private readonly open = new Map<IncomingMessage, Body>();
 
   constructor(private readonly limits: ServerLimits) {}
@@ -124,7 +124,7 @@ class LateBodies {
     });
   }
 
-  endLate(): void {
+  closeTimedOut(): void {
     const now = performance.now();
     for (const [request, body] of this.open) {
       const { socket } = body;

@@ -1,3 +1,3 @@
-export { collectWhenQuiet } from './collect-when-quiet.js';
-export { type Running, runProcess } from './run-process.js';
+export { collectGarbageWhenIdle } from './collect-garbage-when-idle.js';
+export { type ProcessContext, runProcess } from './run-process.js';
 export { closingApp, listen, prepareApp, routeOf } from './serve-app.js';

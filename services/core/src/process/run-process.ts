@@ -5,10 +5,10 @@ import { checkSchema } from '../database/check-schema.js';
 import { createLogger } from '../logging/index.js';
 import { type ObjectStorage, storageAt, storageVariables } from '../storage/index.js';
 import { startTracing, stopTracing, tracingVariables } from '../tracing/index.js';
-import { type Ending, shutDownGracefully } from './shut-down.js';
+import { type ShutdownOptions, shutDownGracefully } from './shut-down.js';
 
 /** What `runProcess` hands to every process. */
-export interface Running<Settings> {
+export interface ProcessContext<Settings> {
   settings: Settings;
   storage: ObjectStorage;
   logger: Logger;
@@ -16,7 +16,7 @@ export interface Running<Settings> {
    * From now on, a signal shuts the process down: `close` finishes open work.
    * @returns a function that shuts it down for another reason
    */
-  endBy(close: () => Promise<void>, ending?: Ending): (reason: string) => void;
+  onShutdown(close: () => Promise<void>, shutdown?: ShutdownOptions): (reason: string) => void;
 }
 
 interface ProcessOptions<Settings> {
@@ -28,8 +28,8 @@ interface ProcessOptions<Settings> {
   /** False: trace settings are only validated. */
   isTraced?: boolean;
   /** Reports a failed start to the parent process instead of standard error. */
-  tellFailure?: (reason: string) => Promise<void>;
-  start(running: Running<Settings>): Promise<void>;
+  reportFailure?: (reason: string) => Promise<void>;
+  start(context: ProcessContext<Settings>): Promise<void>;
 }
 
 /**
@@ -39,7 +39,7 @@ interface ProcessOptions<Settings> {
 export async function runProcess<Settings extends { databaseUrl: string }>(
   options: ProcessOptions<Settings>,
 ): Promise<void> {
-  const { name, variables, environment = () => process.env, isTraced = true, tellFailure, start } = options;
+  const { name, variables, environment = () => process.env, isTraced = true, reportFailure, start } = options;
   const logger = createLogger({ name });
   try {
     const settings = readEnvironment(
@@ -50,15 +50,15 @@ export async function runProcess<Settings extends { databaseUrl: string }>(
     await checkSchema(settings.databaseUrl);
     await storage.prepare();
     if (isTraced) await startTracing(name, settings.tracing);
-    const endBy: Running<unknown>['endBy'] = (close, ending) =>
-      shutDownGracefully({ ...ending, logger, close: () => close().then(stopTracing) });
-    await start({ settings, storage, logger, endBy });
+    const onShutdown: ProcessContext<unknown>['onShutdown'] = (close, shutdown) =>
+      shutDownGracefully({ ...shutdown, logger, close: () => close().then(stopTracing) });
+    await start({ settings, storage, logger, onShutdown });
   } catch (error) {
     if (error instanceof ConfigurationError) {
-      if (!tellFailure) process.stderr.write(`${error.message}\n`);
+      if (!reportFailure) process.stderr.write(`${error.message}\n`);
       logger.fatal(error.message);
     } else logger.fatal({ err: error }, `${name} failed to start`);
-    await tellFailure?.(error instanceof Error ? error.message : String(error));
+    await reportFailure?.(error instanceof Error ? error.message : String(error));
     process.exit(1);
   }
 }

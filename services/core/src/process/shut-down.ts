@@ -5,12 +5,12 @@ const STOP_MS = 4_500;
 /** After an uncaught error. This plus the start of the next process must fit into the 3 s that the shell waits. */
 const DRAIN_MS = 500;
 
-export interface Ending {
+export interface ShutdownOptions {
   /** The log line at the start of the shutdown. */
   message?: string;
   withinMs?: number;
   /** False if other code handles uncaught errors. */
-  isForErrors?: boolean;
+  handlesUncaughtErrors?: boolean;
 }
 
 /**
@@ -24,8 +24,8 @@ export function shutDownGracefully({
   close,
   message = 'process shutting down',
   withinMs = STOP_MS,
-  isForErrors = true,
-}: Ending & { logger: Logger; close: () => Promise<void> }): (reason: string) => void {
+  handlesUncaughtErrors = true,
+}: ShutdownOptions & { logger: Logger; close: () => Promise<void> }): (reason: string) => void {
   let isStopping = false;
   const stop = async (exitCode: number, timeoutMs: number) => {
     if (isStopping) return;
@@ -42,7 +42,7 @@ export function shutDownGracefully({
   process.on('SIGTERM', stopInOrder);
   // The channel to the launcher closed. Nothing else would stop this process.
   process.on('disconnect', () => stopInOrder('launcher gone'));
-  if (!isForErrors) return stopInOrder;
+  if (!handlesUncaughtErrors) return stopInOrder;
   const stopAfter = (error: unknown) => {
     logger.fatal({ err: error }, 'uncaught error: finishing open work, then exiting');
     void stop(1, DRAIN_MS);

@@ -37,10 +37,10 @@ export function judge(now: SeenVisits, before: SeenVisits, rules: GuardRules, is
     const seenBefore = Math.max(before.views - before.mostFailed, rules.minViews);
     const failedBefore = percent(before.failed - before.mostFailed, seenBefore);
     if (failing - failedBefore > rules.points) {
-      const told = percent(now.failed, now.views);
+      const share = percent(now.failed, now.views);
       return {
         isWorse: true,
-        reason: `errors in ${shown(told)} of ${whole(now.views)} visits, ${shown(failedBefore)} with the previous version`,
+        reason: `errors in ${shown(share)} of ${whole(now.views)} visits, ${shown(failedBefore)} with the previous version`,
       };
     }
   }
@@ -48,10 +48,10 @@ export function judge(now: SeenVisits, before: SeenVisits, rules: GuardRules, is
     const sent = percent(now.sends, now.starts - now.mostUnsent);
     const sentBefore = percent(before.sends, before.starts);
     if (sentBefore - sent > rules.points && !isByChance(now, before)) {
-      const told = percent(now.sends, now.starts);
+      const share = percent(now.sends, now.starts);
       return {
         isWorse: true,
-        reason: `${shown(told)} of ${whole(now.starts)} started forms were sent, ${shown(sentBefore)} with the previous version`,
+        reason: `${shown(share)} of ${whole(now.starts)} started forms were sent, ${shown(sentBefore)} with the previous version`,
       };
     }
   }

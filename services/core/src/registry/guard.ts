@@ -171,7 +171,7 @@ async function seenOf(
   { releaseId = null, since = null }: { releaseId?: string | null; since?: Date | null } = {},
 ): Promise<SeenVisits> {
   const { rows } = await client.query<SeenVisits>(
-    `with told as (
+    `with reported as (
        select views, least(failed, views)::float8 as failed, least(starts, views)::float8 as starts,
               least(sends, starts, views)::float8 as sends,
               least(1, $4::float8 / greatest(views, 1)) as weight
@@ -183,7 +183,7 @@ async function seenOf(
             coalesce(sum(starts * weight), 0)::float8 as starts, coalesce(sum(sends * weight), 0)::float8 as sends,
             coalesce(max(failed * weight), 0)::float8 as "mostFailed",
             coalesce(max((starts - sends) * weight), 0)::float8 as "mostUnsent"
-       from told`,
+       from reported`,
     [remote, version, releaseId, VIEWS_OF_A_NETWORK, BEFORE_DAYS, since],
   );
   return rows[0] ?? NOTHING;

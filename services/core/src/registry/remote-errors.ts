@@ -24,16 +24,16 @@ export async function countRemoteFailures(database: Queryable, failures: readonl
   );
   // The lock keeps the sweep from deleting the version between the lookup and the insert.
   await database.query(
-    `with told as (
+    `with reported as (
        select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::integer[])
-         as told (remote, version, part, kind, side, count)
+         as reported (remote, version, part, kind, side, count)
      ), known as (
-       select remote, version from releases where (remote, version) in (select remote, version from told)
+       select remote, version from releases where (remote, version) in (select remote, version from reported)
        order by remote, version for key share
      )
      insert into remote_errors (remote, version, kind, side, day, count, last_part)
      select remote, version, kind, side, (now() at time zone 'utc')::date, count, part
-       from told join known using (remote, version)
+       from reported join known using (remote, version)
       order by remote, version, kind, side
      on conflict (remote, version, kind, side, day) do update set
        count = least(remote_errors.count::bigint + excluded.count, 2147483647)::integer,

@@ -43,30 +43,30 @@ const SUMS = [
 
 /** The lock keeps the sweep from deleting a version between the lookup and the insert. */
 const COUNT = `
-  with told as (
+  with reported as (
     select remote, version, max(views) as views, max(failed) as failed, max(errors) as errors, max(starts) as starts,
            max(sends) as sends
       from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[])
-        as told (remote, version, views, failed, errors, starts, sends)
+        as reported (remote, version, views, failed, errors, starts, sends)
      group by remote, version
   ), known as (
-    select remote, version from releases where (remote, version) in (select remote, version from told)
+    select remote, version from releases where (remote, version) in (select remote, version from reported)
      order by remote, version for key share
   ), hours as (
     insert into visit_hours (remote, version, page, hour, ${SUMS.join(', ')})
     select remote, version, $8, date_trunc('hour', now()), views, failed, errors, starts, sends,
            $10::int, $11::int, $12::float8, $13::int, $14::int, $15::float8, $16::int, $17::int, $18::float8
-      from told join known using (remote, version)
+      from reported join known using (remote, version)
      order by remote, version
     on conflict (remote, version, page, hour) do update set
       ${SUMS.map((name) => `${name} = visit_hours.${name} + excluded.${name}`).join(', ')}
   )
   insert into visit_networks (release_id, network, views, failed, starts, sends)
   select move.id, sha256(convert_to(move.id || ' ' || $9::text, 'utf8')), views, failed, starts, sends
-    from told join known using (remote, version)
+    from reported join known using (remote, version)
     cross join lateral (
       select id from release_history h
-       where h.remote = told.remote and h.version = told.version and h.action <> 'withdraw'
+       where h.remote = reported.remote and h.version = reported.version and h.action <> 'withdraw'
        order by id desc limit 1
     ) as move
    order by move.id

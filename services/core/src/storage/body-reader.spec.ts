@@ -35,9 +35,9 @@ describe('BodyReader', () => {
     const failure = new Error('connection lost');
     body.destroy(failure);
     await new Promise((resolve) => setImmediate(resolve));
-    const told = await reader.hasMore().catch((error: unknown) => error);
-    expect(told).toBeInstanceOf(BodyFailed);
-    expect(told).toMatchObject({ cause: failure });
+    const thrown = await reader.hasMore().catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(BodyFailed);
+    expect(thrown).toMatchObject({ cause: failure });
   });
 
   it('treats a body that closes before its end as failed', async () => {

@@ -7,7 +7,7 @@ const FULL = ['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExcee
 /** MinIO's InternalError while its disk is full but it has not noticed yet. */
 const NO_ROOM = /no space left on device|disk quota exceeded/i;
 /** Errors that may pass in a moment: the server restarts, or a kept connection was closed. */
-const PASSING = [
+const TRANSIENT = [
   'ECONNRESET',
   'ECONNREFUSED',
   'EPIPE',
@@ -24,16 +24,16 @@ const PAUSES_MS = [100, 400, 1_500];
 
 /**
  * Retries idempotent work after a temporary failure.
- * @param alsoPassing More codes that are temporary for this work
+ * @param alsoTransient More codes that are temporary for this work
  */
-export async function withRetry<T>(work: () => Promise<T>, alsoPassing: readonly string[] = []): Promise<T> {
+export async function withRetry<T>(work: () => Promise<T>, alsoTransient: readonly string[] = []): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       const pause = PAUSES_MS[attempt];
       if (pause === undefined || meansFull(error)) throw error;
-      if (![...PASSING, ...alsoPassing].includes(codeOf(error))) throw error;
+      if (![...TRANSIENT, ...alsoTransient].includes(codeOf(error))) throw error;
       await sleep(pause);
     }
   }

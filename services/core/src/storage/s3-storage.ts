@@ -215,13 +215,13 @@ export class S3Storage implements ObjectStorage {
     request: { method: string; objectName: string; query?: string; headers?: Record<string, string> },
     codes: number[],
     body: Buffer | string = '',
-    alsoPassing?: readonly string[],
+    alsoTransient?: readonly string[],
   ): Promise<IncomingMessage> {
     return withRetry(() => {
       // The client changes the headers object that it gets.
       const options = { ...request, headers: { ...request.headers }, bucketName: this.bucket };
       return this.client.makeRequestAsync(options, body, codes);
-    }, alsoPassing);
+    }, alsoTransient);
   }
 }
 

@@ -16,8 +16,8 @@ describe('trace ids', () => {
   });
 
   it('survive the round trip through a header', () => {
-    const place = { traceId: traceIdOf(ID), spanId: spanIdOf(ID) };
-    expect(readTraceparent(traceparentOf(place))).toEqual(place);
+    const span = { traceId: traceIdOf(ID), spanId: spanIdOf(ID) };
+    expect(readTraceparent(traceparentOf(span))).toEqual(span);
     for (const wrong of [undefined, '', 'x', '00-0f8f-a165-01', `00-${'g'.repeat(32)}-${'0'.repeat(16)}-01`]) {
       expect(readTraceparent(wrong)).toBeUndefined();
     }

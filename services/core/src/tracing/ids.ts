@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A span that others can refer to. */
-export interface SpanPlace {
+export interface SpanReference {
   traceId: string;
   spanId: string;
 }
@@ -21,11 +21,11 @@ export function spanIdOf(eventId: string): string {
 }
 
 /** The W3C `traceparent` header. */
-export function traceparentOf({ traceId, spanId }: SpanPlace): string {
+export function traceparentOf({ traceId, spanId }: SpanReference): string {
   return `00-${traceId}-${spanId}-01`;
 }
 
-export function readTraceparent(header: string | undefined): SpanPlace | undefined {
+export function readTraceparent(header: string | undefined): SpanReference | undefined {
   const [, traceId, spanId] = TRACEPARENT.exec(header ?? '') ?? [];
   return traceId && spanId ? { traceId, spanId } : undefined;
 }

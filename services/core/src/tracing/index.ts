@@ -1,11 +1,11 @@
-export { readTraceparent, type SpanPlace, spanIdOf, traceIdOf, traceparentOf } from './ids.js';
+export { readTraceparent, type SpanReference, spanIdOf, traceIdOf, traceparentOf } from './ids.js';
 export { type TracingSettings, tracingOf, tracingVariables } from './settings.js';
 export {
   endRequest,
   isTracing,
   openSpan,
   type Span,
-  type SpanWish,
+  type SpanOptions,
   startTracing,
   stopTracing,
   traced,

@@ -47,8 +47,8 @@ export function openRecorder(service: string, settings: TracingSettings): SpanRe
       if (!isKept(traceId, ratio)) return undefined;
       ids = { traceId, spanId };
       const above = parent && { ...parent, traceFlags: TraceFlags.SAMPLED };
-      const place = above ? trace.setSpanContext(ROOT_CONTEXT, above) : ROOT_CONTEXT;
-      return tracer.startSpan(name, { kind: KINDS[kind], attributes }, place);
+      const context = above ? trace.setSpanContext(ROOT_CONTEXT, above) : ROOT_CONTEXT;
+      return tracer.startSpan(name, { kind: KINDS[kind], attributes }, context);
     },
     stop: () => provider.shutdown(),
   };

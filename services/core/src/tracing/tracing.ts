@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Attributes, Span, SpanStatusCode } from '@opentelemetry/api';
-import { readTraceparent, type SpanPlace, traceIdOf } from './ids.js';
+import { readTraceparent, type SpanReference, traceIdOf } from './ids.js';
 import type { TracingSettings } from './settings.js';
 
 export type { Span };
@@ -9,19 +9,19 @@ export type { Span };
 type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
 /** A span to start. Without a trace, it belongs to the current span. */
-export interface SpanWish {
+export interface SpanOptions {
   name: string;
   kind?: SpanKind;
   traceId?: string;
   /** Fixed ids, if others must be able to refer to it. */
   spanId?: string;
-  parent?: SpanPlace;
+  parent?: SpanReference;
   attributes?: Attributes;
 }
 
 export interface SpanRecorder {
   /** Undefined if the trace is not kept. */
-  open(wish: SpanWish & { traceId: string }): Span | undefined;
+  open(options: SpanOptions & { traceId: string }): Span | undefined;
   stop(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const STOP_MS = 1_000;
 /** A literal, because the package with the enumeration is not loaded without a collector. */
 const FAILED: SpanStatusCode.ERROR = 2;
 
-const around = new AsyncLocalStorage<SpanPlace>();
+const around = new AsyncLocalStorage<SpanReference>();
 let recorder: SpanRecorder | undefined;
 
 /** Starts recording spans if there is a collector; otherwise OpenTelemetry is not even loaded. */
@@ -52,16 +52,16 @@ export async function stopTracing(): Promise<void> {
 }
 
 /** A span that its owner ends; undefined if nothing is recorded. */
-export function openSpan(wish: SpanWish): Span | undefined {
-  const parent = wish.parent ?? around.getStore();
-  const traceId = wish.traceId ?? parent?.traceId;
+export function openSpan(options: SpanOptions): Span | undefined {
+  const parent = options.parent ?? around.getStore();
+  const traceId = options.traceId ?? parent?.traceId;
   if (!recorder || !traceId) return undefined;
-  return recorder.open({ ...wish, traceId, parent: parent?.traceId === traceId ? parent : undefined });
+  return recorder.open({ ...options, traceId, parent: parent?.traceId === traceId ? parent : undefined });
 }
 
 /** Runs work in a span, which becomes the parent of spans during it. */
-export async function traced<T>(wish: SpanWish, work: () => Promise<T>): Promise<T> {
-  const span = openSpan(wish);
+export async function traced<T>(options: SpanOptions, work: () => Promise<T>): Promise<T> {
+  const span = openSpan(options);
   if (!span) return work();
   try {
     return await around.run(span.spanContext(), work);

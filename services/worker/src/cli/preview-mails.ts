@@ -8,7 +8,7 @@ import { crashMail } from '../notification/crash-mail.js';
 import { leadMail, type MailLead } from '../notification/lead-mail.js';
 import { escapeHtml } from '../notification/mail-text.js';
 import { rawMail } from '../notification/mail-transport.js';
-import { takenBackMail } from '../notification/taken-back-mail.js';
+import { rollbackMail } from '../notification/rollback-mail.js';
 import { digestMail, dueSoonMail, overdueMail } from '../reminders/reminder-mail.js';
 import {
   invitationMail,
@@ -76,7 +76,7 @@ export const PREVIEWS: Record<string, Mail.Options> = {
   invitation: invitationMail(STAFF, TOKEN, event, addresses),
   'password-link': passwordLinkMail(STAFF, TOKEN, event, addresses),
   'password-changed': passwordChangedMail(STAFF, event, addresses),
-  'release-taken-back': takenBackMail(
+  'release-taken-back': rollbackMail(
     {
       remote: 'mfe-forms',
       version: '1.0.1-0123456789ab',

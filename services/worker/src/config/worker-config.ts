@@ -12,7 +12,7 @@ import {
 } from '@site/core/config';
 import { officeOf, officeVariables, timeOfDay } from '@site/core/office';
 import * as v from 'valibot';
-import { redisVariables } from '../redis/redis-place.js';
+import { redisVariables } from '../redis/redis-address.js';
 
 const ENVIRONMENT = v.pipe(
   v.intersect([

@@ -9,9 +9,9 @@ import { OutboxModule } from '../outbox/outbox.module.js';
 import { EffectProcessorsService } from './effect-processors.service.js';
 import { EffectRunnerService } from './effect-runner.service.js';
 import { EffectsRepository } from './effects.repository.js';
-import { PatientWorker } from './patient-worker.js';
+import { WorkerWithCloseTimeout } from './worker-with-close-timeout.js';
 
-BullModule.workerClass = PatientWorker;
+BullModule.workerClass = WorkerWithCloseTimeout;
 
 @Module({
   imports: [DiscoveryModule, JobsModule, MetricsModule, OutboxModule, TypeOrmModule.forFeature([EffectEntity])],

@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ReleaseGuard } from '@site/core/registry';
 import type { Logger } from 'pino';
 import { WorkerConfig } from '../config/worker-config.js';
-import { Rounds } from '../rounds.js';
+import { PeriodicTask } from '../periodic-task.js';
 import type { Clock } from '../settings/clock.js';
 import { CLOCK, LOGGER } from '../settings/tokens.js';
 
 /** Watches the visits of new releases. */
 @Injectable()
-export class GuardService extends Rounds {
+export class GuardService extends PeriodicTask {
   private readonly guard: ReleaseGuard;
 
   constructor(
@@ -25,7 +25,7 @@ export class GuardService extends Rounds {
     await this.guard.close();
   }
 
-  protected async round(): Promise<void> {
+  protected async run(): Promise<void> {
     try {
       for (const decision of await this.guard.look(this.clock.now())) {
         if (decision.state === 'passed') this.logger.info(decision, 'release guard: nothing got worse');

@@ -14,7 +14,7 @@ import type { ObjectStorage } from '@site/core/storage';
 import type { Logger } from 'pino';
 import { DataSource, type EntityTarget, type FindOptionsWhere, In, IsNull, LessThan } from 'typeorm';
 import { WorkerConfig } from '../config/worker-config.js';
-import { Rounds } from '../rounds.js';
+import { PeriodicTask } from '../periodic-task.js';
 import type { Clock } from '../settings/clock.js';
 import { CLOCK, LOGGER, OBJECT_STORAGE } from '../settings/tokens.js';
 import { StorageSweepService, type SweepReport } from './storage-sweep.service.js';
@@ -48,7 +48,7 @@ export interface HousekeepingReport extends SweepReport {
 
 /** Deletes old records, and objects without a row. Any number of workers may run it at the same time. */
 @Injectable()
-export class HousekeepingService extends Rounds {
+export class HousekeepingService extends PeriodicTask {
   constructor(
     private readonly dataSource: DataSource,
     private readonly sweep: StorageSweepService,
@@ -61,7 +61,7 @@ export class HousekeepingService extends Rounds {
     super(HOUR_MS);
   }
 
-  protected async round(): Promise<void> {
+  protected async run(): Promise<void> {
     const failed = 'housekeeping failed; next run in an hour';
     await this.cleanUp().catch((error) => this.logger.error({ err: error }, failed));
   }
@@ -97,7 +97,7 @@ export class HousekeepingService extends Rounds {
       costChanges: await this.part('the list of changed costs', () =>
         this.delete(CampaignCostChangeEntity, { createdAt: LessThan(this.daysAgo(keepDays.exports)) }),
       ),
-      mails: await this.part('mails', () => this.trim.keptMails()),
+      mails: await this.part('mails', () => this.trim.deleteOrphanedMails()),
       // A row that was not written by then never will be.
       ...(await this.sweep.run({ objects: before, unfinished: this.hoursAgo(UNFINISHED_HOURS) })),
     };

@@ -72,8 +72,8 @@ export class StorageSweepService {
       }
       orphans.push(...(await this.orphansOf(old)));
     }
-    const removed = await this.delete(await this.ours(orphans, count));
-    await this.tellOfMissing(present, before);
+    const removed = await this.delete(await this.deletable(orphans, count));
+    await this.reportMissing(present, before);
     return removed;
   }
 
@@ -82,21 +82,21 @@ export class StorageSweepService {
    * all files to be deleted: objects older than its first account stay, and so do all if crashes cannot explain their
    * number.
    */
-  private async ours(orphans: readonly ObjectEntry[], count: number): Promise<ObjectEntry[]> {
+  private async deletable(orphans: readonly ObjectEntry[], count: number): Promise<ObjectEntry[]> {
     if (orphans.length === 0) return [];
     // Accounts are disabled, never deleted, and the first one is created before the first file.
     const [first] = await this.dataSource.manager.find(StaffAccountEntity, { order: { createdAt: 'ASC' }, take: 1 });
     const since = first?.createdAt;
     const isPlausible = orphans.length <= FEW || orphans.length * 2 <= count;
-    const ours = since && isPlausible ? orphans.filter(({ lastModified }) => lastModified >= since) : [];
-    const kept = orphans.length - ours.length;
+    const deletable = since && isPlausible ? orphans.filter(({ lastModified }) => lastModified >= since) : [];
+    const kept = orphans.length - deletable.length;
     if (kept > 0) {
       this.logger.error(
         { kept, objects: count, databaseSince: since },
         'orphaned objects kept: they are older than this database or make up most of the storage, so it may be the wrong database',
       );
     }
-    return ours;
+    return deletable;
   }
 
   /**
@@ -136,7 +136,7 @@ export class StorageSweepService {
   }
 
   /** A lost file can only be reported. */
-  private async tellOfMissing(present: ReadonlySet<string>, before: Date): Promise<void> {
+  private async reportMissing(present: ReadonlySet<string>, before: Date): Promise<void> {
     const missing: string[] = [];
     let page: StoredFile[] = [];
     do {

@@ -27,7 +27,7 @@ export class TrimService {
         .where({ createdAt: LessThan(before) })
         .andWhere('event.publishedAt is not null')
         .andWhere(`not exists (select from effects e where e.event_id = event.id and e.state <> 'sent')`);
-      const done = await ofNoLead(query).orderBy('event.seq').limit(BATCH).getMany();
+      const done = await withoutExistingLead(query).orderBy('event.seq').limit(BATCH).getMany();
       if (done.length > 0) await this.source.manager.delete(OutboxEventEntity, { id: In(done.map(({ id }) => id)) });
       total += done.length;
       if (done.length < BATCH) return total;
@@ -51,7 +51,7 @@ export class TrimService {
   }
 
   /** Mails in a folder, if their event or a lead in them was deleted. */
-  async keptMails(): Promise<number> {
+  async deleteOrphanedMails(): Promise<number> {
     const kept = await this.mails.kept();
     let total = 0;
     for (let at = 0; at < kept.length; at += BATCH) {
@@ -71,19 +71,19 @@ export class TrimService {
   }
 }
 
-const goneOf = (table: string, key: string) =>
+const leadIsDeletedSql = (table: string, key: string) =>
   `(event.payload ? '${key}' and not exists (select from ${table} lead where lead.id = (event.payload ->> '${key}')::uuid))`;
 
 /** A digest lists many leads by name: it is deleted if any lead was deleted since, or while it was made. */
 const OF_A_DELETED_LEAD = [
-  ...LEAD_KINDS.map((kind) => goneOf(LEADS[kind].table, LEADS[kind].idKey)),
-  goneOf(LEADS['quote-request'].table, 'dueRequestId'),
+  ...LEAD_KINDS.map((kind) => leadIsDeletedSql(LEADS[kind].table, LEADS[kind].idKey)),
+  leadIsDeletedSql(LEADS['quote-request'].table, 'dueRequestId'),
   `(event.type = 'digest.due' and event.created_at - interval '1 minute' <=
      coalesce((select max(created_at) from lead_history where action = 'deleted'), '-infinity'))`,
 ].join(' or ');
 
 /** Only events whose payload names no existing lead. */
-function ofNoLead(query: SelectQueryBuilder<OutboxEventEntity>) {
+function withoutExistingLead(query: SelectQueryBuilder<OutboxEventEntity>) {
   return query.andWhere(
     new Brackets((where) => {
       for (const kind of LEAD_KINDS) {

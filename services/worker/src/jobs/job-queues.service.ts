@@ -30,8 +30,8 @@ export class QueueUnavailableError extends Error {
 export class JobQueuesService {
   private readonly queues: ReadonlyMap<EffectName, Queue>;
   /** Resolves once every queue has connected to Redis for the first time. */
-  private readonly greeted: Promise<unknown>;
-  private hasGreeted = false;
+  private readonly connected: Promise<unknown>;
+  private hasConnected = false;
 
   constructor(
     @InjectQueue('notification') notification: Queue,
@@ -47,11 +47,11 @@ export class JobQueuesService {
     const queues = Object.values(byEffect);
     for (const queue of queues)
       queue.on('error', (error) => logger.debug({ err: error, queue: queue.name }, 'queue error'));
-    this.greeted = Promise.all(queues.map((queue) => queue.waitUntilReady())).then(() => {
-      this.hasGreeted = true;
+    this.connected = Promise.all(queues.map((queue) => queue.waitUntilReady())).then(() => {
+      this.hasConnected = true;
     });
     // The process has ended before Redis was available.
-    this.greeted.catch(() => undefined);
+    this.connected.catch(() => undefined);
   }
 
   get all(): Queue[] {
@@ -60,13 +60,13 @@ export class JobQueuesService {
 
   /** Until the queues have connected, their commands would wait instead of failing. */
   get isAvailable(): boolean {
-    return this.hasGreeted && this.redis.isAvailable;
+    return this.hasConnected && this.redis.isAvailable;
   }
 
   /** Calls back whenever Redis becomes available, the first time and after each outage. */
   onAvailable(listener: () => void): void {
     this.redis.onAvailable(listener);
-    void this.greeted.then(listener, () => undefined);
+    void this.connected.then(listener, () => undefined);
   }
 
   /**
@@ -120,7 +120,7 @@ export class JobQueuesService {
    * Adds jobs as `addMissing` does, and immediately runs those that wait for their next attempt.
    * @throws QueueUnavailableError
    */
-  async tryAtOnce(jobs: readonly WantedJob[]): Promise<void> {
+  async retryNow(jobs: readonly WantedJob[]): Promise<void> {
     if (jobs.length === 0) return;
     await this.addMissing(jobs);
     await this.using(async () => {

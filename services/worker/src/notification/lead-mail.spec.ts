@@ -62,8 +62,8 @@ describe('leadMail', () => {
     for (const body of [String(marked.mail.text), String(marked.mail.html)]) expect(body).toContain(words);
     for (const body of [String(plain.mail.text), String(plain.mail.html)]) expect(body).not.toContain('Please note');
     expect(marked.mail.subject).toBe(plain.mail.subject);
-    const told = (headers: string[]) => headers.filter((line) => !/boundary/i.test(line));
-    expect(told(marked.headers)).toEqual(told(plain.headers));
+    const comparable = (headers: string[]) => headers.filter((line) => !/boundary/i.test(line));
+    expect(comparable(marked.headers)).toEqual(comparable(plain.headers));
   });
 
   it('carries the request id and a message id derived from the event', async () => {

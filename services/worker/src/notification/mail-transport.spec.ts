@@ -9,13 +9,13 @@ afterEach(() => void server?.close());
 
 /** A mail server without TLS, or an attacker in the middle who hides it. @returns its port, and what it receives */
 async function plainServer() {
-  const heard: string[] = [];
+  const received: string[] = [];
   server = createServer((socket) => {
     socket.write('220 mail\r\n');
     socket.on('error', () => undefined);
     socket.on('data', (chunk) => {
       for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
-        heard.push(line);
+        received.push(line);
         if (line === 'DATA') socket.write('354 go on\r\n');
         else if (line === 'QUIT') socket.end('221 bye\r\n');
         else if (/^(EHLO|MAIL|RCPT|\.$)/.test(line)) socket.write('250 ok\r\n');
@@ -24,23 +24,23 @@ async function plainServer() {
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { port: (server.address() as AddressInfo).port, heard };
+  return { port: (server.address() as AddressInfo).port, received };
 }
 
 describe('a mail server without TLS', () => {
   it('receives nothing where TLS is required', async () => {
-    const { port, heard } = await plainServer();
+    const { port, received } = await plainServer();
     const transport = new SmtpTransport(`smtp://127.0.0.1:${port}?requireTLS=true`);
     await expect(transport.send('event', MAIL)).rejects.toThrow(/STARTTLS/);
     transport.onApplicationShutdown();
-    expect(heard.join('\n')).not.toMatch(/MAIL FROM|Ada Price/);
+    expect(received.join('\n')).not.toMatch(/MAIL FROM|Ada Price/);
   });
 
   it('is accepted by default, as it may be on the same machine', async () => {
-    const { port, heard } = await plainServer();
+    const { port, received } = await plainServer();
     const transport = new SmtpTransport(`smtp://127.0.0.1:${port}`);
     await transport.send('event', MAIL);
     transport.onApplicationShutdown();
-    expect(heard).toContain('Ada Price');
+    expect(received).toContain('Ada Price');
   });
 });

@@ -16,7 +16,7 @@ import { crashMail } from './crash-mail.js';
 import { LeadRepository } from './lead.repository.js';
 import { leadMail, type MailAddresses } from './lead-mail.js';
 import { MAIL_TRANSPORT, type MailTransport } from './mail-transport.js';
-import { takenBackMail } from './taken-back-mail.js';
+import { rollbackMail } from './rollback-mail.js';
 
 const NO_MAIL = {
   lead: 'no mail sent: the lead was deleted',
@@ -77,8 +77,8 @@ export class NotificationProcessor extends EffectProcessor {
         return { mail: crashMail(crash, identity, this.addresses), about: 'release' };
       }
       case 'release.taken-back': {
-        const takenBack = { ...event.payload, at: event.createdAt };
-        return { mail: takenBackMail(takenBack, identity, this.addresses), about: 'release' };
+        const rollback = { ...event.payload, at: event.createdAt };
+        return { mail: rollbackMail(rollback, identity, this.addresses), about: 'release' };
       }
       case 'answer.due-soon':
       case 'answer.overdue':

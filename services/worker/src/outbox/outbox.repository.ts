@@ -13,7 +13,7 @@ export interface UnpublishedEvent {
   /** The request's id; for an event without a request, its own id. */
   requestId: string;
   /** Staff asked to retry a failed effect immediately. */
-  isAgain: boolean;
+  isRetry: boolean;
 }
 
 /** An effect that should have happened by now. */
@@ -49,13 +49,13 @@ export class OutboxRepository {
       if (events.length === 0) return 0;
       const eventId = In(events.map(({ id }) => id));
       const tried = await manager.findBy(EffectEntity, { eventId, attempts: MoreThan(0) });
-      const isAgain = new Set(tried.map((effect) => effect.eventId));
+      const retried = new Set(tried.map((effect) => effect.eventId));
       await publish(
         events.map(({ id, type, requestId }) => ({
           id,
           type,
           requestId: requestId ?? id,
-          isAgain: isAgain.has(id),
+          isRetry: retried.has(id),
         })),
       );
       await manager.update(OutboxEventEntity, { id: eventId }, { publishedAt: () => 'now()' });

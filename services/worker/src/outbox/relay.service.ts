@@ -8,7 +8,7 @@ import { WorkerConfig } from '../config/worker-config.js';
 import { RECONNECT_MS } from '../jobs/job-options.js';
 import { JobQueuesService, QueueUnavailableError, type WantedJob } from '../jobs/job-queues.service.js';
 import { WorkerMetrics } from '../metrics/worker-metrics.js';
-import { Rounds } from '../rounds.js';
+import { PeriodicTask } from '../periodic-task.js';
 import { LOGGER } from '../settings/tokens.js';
 import { OutboxRepository, type UnpublishedEvent } from './outbox.repository.js';
 
@@ -21,7 +21,7 @@ const POLL_MS = 2_000;
  * jobs. So a crash in between never loses a job. It may add some twice, which the effects table makes harmless.
  */
 @Injectable()
-export class RelayService extends Rounds {
+export class RelayService extends PeriodicTask {
   private listening: Promise<Listener> | undefined;
 
   constructor(
@@ -36,14 +36,14 @@ export class RelayService extends Rounds {
 
   override onApplicationBootstrap(): void {
     super.onApplicationBootstrap();
-    const wake = () => this.wake();
-    this.queues.onAvailable(wake);
+    const runNow = () => this.runNow();
+    this.queues.onAvailable(runNow);
     const onLost = (error?: Error) =>
       this.logger.warn({ err: error }, 'listening to the outbox failed; retrying until it works');
-    const handlers = { onNotice: wake, onReconnected: wake, onLost };
+    const handlers = { onNotice: runNow, onReconnected: runNow, onLost };
     this.listening = listenTo(this.config.databaseUrl, [OUTBOX_CHANNEL], handlers, RECONNECT_MS);
     // Publishes events from before it listened.
-    void this.listening.then(wake);
+    void this.listening.then(runNow);
   }
 
   override async onModuleDestroy(): Promise<void> {
@@ -51,7 +51,7 @@ export class RelayService extends Rounds {
     await (await this.listening)?.stop();
   }
 
-  protected async round(): Promise<void> {
+  protected async run(): Promise<void> {
     // Without Redis, locking the rows would be pointless. The next round starts when Redis is back.
     if (!this.queues.isAvailable) return;
     try {
@@ -61,16 +61,16 @@ export class RelayService extends Rounds {
     } catch (error) {
       if (!(error instanceof QueueUnavailableError)) this.logger.error({ err: error }, 'the outbox could not be read');
       await sleep(RECONNECT_MS);
-      this.wake();
+      this.runNow();
     }
   }
 
   private async publish(events: UnpublishedEvent[]): Promise<void> {
-    const jobsOf = (isAgain: boolean) =>
-      events.filter((event) => event.isAgain === isAgain).flatMap((event) => this.jobsOf(event));
+    const jobsOf = (isRetry: boolean) =>
+      events.filter((event) => event.isRetry === isRetry).flatMap((event) => this.jobsOf(event));
     const spans = events.map((event) => openSpan(publishing(event)));
     await this.queues.add(jobsOf(false));
-    await this.queues.tryAtOnce(jobsOf(true));
+    await this.queues.retryNow(jobsOf(true));
     for (const span of spans) span?.end();
     for (const { id, type, requestId } of events) {
       this.metrics.published.inc({ type });

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { WorkerConfig } from '../config/worker-config.js';
 import { JobQueuesService, QueueUnavailableError } from '../jobs/job-queues.service.js';
 import { OutboxRepository, type OverdueEffect } from '../outbox/outbox.repository.js';
-import { Rounds } from '../rounds.js';
+import { PeriodicTask } from '../periodic-task.js';
 import type { Clock } from '../settings/clock.js';
 import { CLOCK, LOGGER } from '../settings/tokens.js';
 
@@ -15,7 +15,7 @@ const PAGE = 500;
  * this), or when a job has used up its attempts.
  */
 @Injectable()
-export class ReconcilerService extends Rounds {
+export class ReconcilerService extends PeriodicTask {
   constructor(
     private readonly outbox: OutboxRepository,
     private readonly queues: JobQueuesService,
@@ -28,7 +28,7 @@ export class ReconcilerService extends Rounds {
 
   override onApplicationBootstrap(): void {
     super.onApplicationBootstrap();
-    this.queues.onAvailable(() => this.wake());
+    this.queues.onAvailable(() => this.runNow());
   }
 
   /** @returns how many jobs were added again. */
@@ -45,7 +45,7 @@ export class ReconcilerService extends Rounds {
     return added;
   }
 
-  protected async round(): Promise<void> {
+  protected async run(): Promise<void> {
     if (!this.queues.isAvailable) return;
     await this.reconcile().catch((error) => {
       if (error instanceof QueueUnavailableError) return;

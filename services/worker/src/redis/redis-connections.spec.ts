@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readEnvironment } from '@site/core/config';
 import { Queue } from 'bullmq';
 import { pino } from 'pino';
+import { redisVariables } from './redis-address.js';
 import { consumerConnection, producerConnection, type RedisConnection } from './redis-connections.js';
-import { redisVariables } from './redis-place.js';
 
 const logger = pino({ level: 'silent' });
 /** The first byte of a TLS handshake. */
@@ -42,20 +42,20 @@ describe('a connection to several Redis servers', () => {
     ['redis+sentinel', '/main', COMMAND],
     ['redis+cluster', '', COMMAND],
   ])('uses TLS exactly when the URL says so: %s://', async (form, name, byte) => {
-    const place = readEnvironment(redisVariables, { REDIS_URL: `${form}://127.0.0.1:${port}${name}` }).redis;
-    connection = consumerConnection(place, logger);
+    const redis = readEnvironment(redisVariables, { REDIS_URL: `${form}://127.0.0.1:${port}${name}` }).redis;
+    connection = consumerConnection(redis, logger);
     expect(await firstByte).toBe(byte);
   });
 
   it('also uses TLS for the server that a Sentinel names', () => {
-    const place = readEnvironment(redisVariables, { REDIS_URL: `rediss+sentinel://127.0.0.1:${port}/main` }).redis;
-    connection = producerConnection(place, logger);
+    const redis = readEnvironment(redisVariables, { REDIS_URL: `rediss+sentinel://127.0.0.1:${port}/main` }).redis;
+    connection = producerConnection(redis, logger);
     expect(connection.options).toMatchObject({ tls: {}, enableTLSForSentinelMode: true, sentinelTLS: {} });
   });
 
   it('keeps the names of nodes, because certificates are for names', async () => {
-    const place = readEnvironment(redisVariables, { REDIS_URL: `rediss+cluster://127.0.0.1:${port}` }).redis;
-    connection = producerConnection(place, logger);
+    const redis = readEnvironment(redisVariables, { REDIS_URL: `rediss+cluster://127.0.0.1:${port}` }).redis;
+    connection = producerConnection(redis, logger);
     const { dnsLookup } = connection.options as { dnsLookup: (name: string, done: unknown) => void };
     const found = await new Promise((resolve) =>
       dnsLookup('node.example', (_error: unknown, address: unknown) => resolve(address)),

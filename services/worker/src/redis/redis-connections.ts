@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
 import { RECONNECT_MS } from '../jobs/job-options.js';
-import type { RedisPlace } from './redis-place.js';
+import type { RedisAddress } from './redis-address.js';
 
 /** Everything BullMQ accepts as a connection. */
 export type RedisConnection = Redis | Cluster;
@@ -13,23 +13,23 @@ const retryStrategy = (times: number) => Math.min(times * 50, RECONNECT_MS);
  * For adding jobs: without Redis, a command fails at once instead of waiting, so that the
  * relay notices and releases its rows (bullmq #995).
  */
-export function producerConnection(place: RedisPlace, logger: Logger): RedisConnection {
+export function producerConnection(address: RedisAddress, logger: Logger): RedisConnection {
   const options = { enableOfflineQueue: false, maxRetriesPerRequest: 0, connectTimeout: 2_000, commandTimeout: 5_000 };
-  return greeting(withLog(connect(place, options), logger));
+  return withInfoRetry(withLog(connect(address, options), logger));
 }
 
 /** For taking jobs: waits for Redis, however long it is down, as BullMQ requires. */
-export function consumerConnection(place: RedisPlace, logger: Logger): RedisConnection {
-  return withLog(connect(place, { maxRetriesPerRequest: null, connectTimeout: 2_000 }), logger);
+export function consumerConnection(address: RedisAddress, logger: Logger): RedisConnection {
+  return withLog(connect(address, { maxRetriesPerRequest: null, connectTimeout: 2_000 }), logger);
 }
 
-function connect(place: RedisPlace, options: RedisOptions): RedisConnection {
-  if (place.kind === 'server') return new Redis(place.url, { retryStrategy, ...options });
-  const { username, password, isTls } = place;
+function connect(address: RedisAddress, options: RedisOptions): RedisConnection {
+  if (address.kind === 'server') return new Redis(address.url, { retryStrategy, ...options });
+  const { username, password, isTls } = address;
   // Node's own certificate authorities, and those of NODE_EXTRA_CA_CERTS.
   const tls = isTls ? {} : undefined;
-  if (place.kind === 'sentinel') {
-    const { sentinels, name } = place;
+  if (address.kind === 'sentinel') {
+    const { sentinels, name } = address;
     return new Redis({
       sentinels,
       name,
@@ -47,7 +47,7 @@ function connect(place: RedisPlace, options: RedisOptions): RedisConnection {
     });
   }
   const { enableOfflineQueue, ...ofEach } = options;
-  return new Cluster(place.nodes, {
+  return new Cluster(address.nodes, {
     clusterRetryStrategy: retryStrategy,
     enableOfflineQueue,
     // Certificates are for names, so nodes must not be resolved to addresses first.
@@ -58,20 +58,20 @@ function connect(place: RedisPlace, options: RedisOptions): RedisConnection {
 
 /** Logs once that Redis is down and once that it is back, not every attempt. */
 function withLog(redis: RedisConnection, logger: Logger): RedisConnection {
-  let isAway = false;
+  let isDown = false;
   redis.on('error', (error: Error) => {
-    if (!isAway) logger.warn({ err: error }, 'Redis is not responding; retrying until it does');
-    isAway = true;
+    if (!isDown) logger.warn({ err: error }, 'Redis is not responding; retrying until it does');
+    isDown = true;
   });
   redis.on('ready', () => {
-    if (isAway) logger.info('Redis is responding again');
-    isAway = false;
+    if (isDown) logger.info('Redis is responding again');
+    isDown = false;
   });
   return redis;
 }
 
 /** BullMQ sends INFO once, and a queue that misses the response stays broken. So it is repeated until there is one. */
-function greeting(redis: RedisConnection): RedisConnection {
+function withInfoRetry(redis: RedisConnection): RedisConnection {
   const info = redis.info.bind(redis) as (...args: unknown[]) => Promise<string>;
   const untilAnswered = async (...args: unknown[]): Promise<string> => {
     // The client itself calls this too, with a callback.

@@ -3,7 +3,7 @@ import { PROMISE } from '@site/contracts';
 import { OfficeHours } from '@site/core/office';
 import type { Logger } from 'pino';
 import { WorkerConfig } from '../config/worker-config.js';
-import { Rounds } from '../rounds.js';
+import { PeriodicTask } from '../periodic-task.js';
 import type { Clock } from '../settings/clock.js';
 import { CLOCK, LOGGER } from '../settings/tokens.js';
 import { RemindersRepository } from './reminders.repository.js';
@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
  * the mail says that an answer is overdue; the earlier reminder is skipped.
  */
 @Injectable()
-export class RemindersService extends Rounds {
+export class RemindersService extends PeriodicTask {
   constructor(
     private readonly config: WorkerConfig,
     private readonly reminders: RemindersRepository,
@@ -26,7 +26,7 @@ export class RemindersService extends Rounds {
     super(config.remindSeconds * 1_000);
   }
 
-  protected async round(): Promise<void> {
+  protected async run(): Promise<void> {
     const failed = 'due reminders could not be read; will be retried';
     await this.remind().catch((error) => this.logger.error({ err: error }, failed));
   }

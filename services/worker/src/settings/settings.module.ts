@@ -7,7 +7,7 @@ import { type Clock, systemClock } from './clock.js';
 import { CLOCK, LOGGER, MAIL_ADDRESSES, OBJECT_STORAGE } from './tokens.js';
 
 /** External dependencies of the worker; tests provide their own. */
-export interface WorkerOutside {
+export interface WorkerDependencies {
   config: WorkerConfig;
   logger: Logger;
   storage: ObjectStorage;
@@ -17,7 +17,7 @@ export interface WorkerOutside {
 @Global()
 @Module({})
 export class SettingsModule {
-  static with({ config, logger, storage, clock = systemClock }: WorkerOutside): DynamicModule {
+  static with({ config, logger, storage, clock = systemClock }: WorkerDependencies): DynamicModule {
     const { mail, publicOrigin } = config;
     const providers = [
       { provide: WorkerConfig, useValue: config },

@@ -25,7 +25,7 @@ export class Stage {
    * Uses the object storage at TEST_S3_ENDPOINT if set, otherwise a folder.
    * @param onDisk Always uses a folder, for faults that only a folder has.
    */
-  static async set({ onDisk = false } = {}): Promise<Stage> {
+  static async create({ onDisk = false } = {}): Promise<Stage> {
     const home = await WorkerHome.create();
     const storageEnv = (onDisk ? undefined : givenS3()) ?? { STORAGE_DIR: home.storageFolder };
     const storage = createStorage(storageEnv);
@@ -63,7 +63,7 @@ export class Stage {
     return { objects, unfinished: partial.length, files: await this.database.count('files') };
   }
 
-  async strike(): Promise<void> {
+  async tearDown(): Promise<void> {
     await Promise.all([...this.#apis, ...this.#workers].map((part) => part.stop('SIGKILL')));
     await this.redis.remove();
     await this.database.drop();

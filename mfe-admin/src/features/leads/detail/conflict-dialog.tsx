@@ -4,9 +4,9 @@ import { useId, useState } from 'react';
 import { classes } from '../../../shared/classes';
 import dialog from '../../../shared/dialog.module.css';
 import { FIRST_FOCUS, Modal } from '../../../shared/modal';
+import type { Conflict } from '../../lead-data/desk-ui-slice';
 import type { LeadKindSpec, Texts } from '../../lead-data/lead-kind';
 import { useHistoryQuery } from '../../lead-data/leads-api';
-import type { Conflict } from '../../lead-data/work-slice';
 import styles from './conflict-dialog.module.css';
 
 type Side = 'mine' | 'theirs';

@@ -2,8 +2,8 @@ import type { RequestStatus } from '@site/contracts';
 import { Button, Icon } from '@site/platform';
 import type { MouseEvent } from 'react';
 import { classes } from '../../../shared/classes';
+import type { LeadAction } from '../../lead-data/desk-ui-slice';
 import type { LeadKindSpec } from '../../lead-data/lead-kind';
-import type { LeadAction } from '../../lead-data/work-slice';
 import styles from './detail-bar.module.css';
 
 interface DetailBarProps {

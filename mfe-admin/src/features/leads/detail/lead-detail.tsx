@@ -7,10 +7,10 @@ import { Assignment } from '../../contacts/assignment';
 import { ContactLog } from '../../contacts/contact-log';
 import { HistorySection } from '../../history/history-section';
 import { useDeskDispatch, useDeskSelector } from '../../lead-data/desk-store';
+import { deskUi, type LeadAction } from '../../lead-data/desk-ui-slice';
 import { resendNotification, saveFlag } from '../../lead-data/lead-actions';
 import { withTyped, workingDraft } from '../../lead-data/lead-draft';
 import type { Lead, LeadKindSpec } from '../../lead-data/lead-kind';
-import { type LeadAction, work } from '../../lead-data/work-slice';
 import { CampaignFacts } from './campaign-facts';
 import { DeleteDialog } from './delete-dialog';
 import styles from './detail.module.css';
@@ -39,9 +39,9 @@ interface LeadDetailProps {
 /** One lead: the submission on the left, staff's work on the right, the actions below. */
 export function LeadDetail({ spec, lead, related, onBack, onSave, onMoveOn, onSpam, onDelete }: LeadDetailProps) {
   const dispatch = useDeskDispatch();
-  const stored = useDeskSelector(({ work }) => work.drafts[lead.id]);
-  const pending = useDeskSelector(({ work }) => work.pending[lead.id]);
-  const resending = useDeskSelector(({ work }) => work.resending[lead.id] ?? false);
+  const stored = useDeskSelector(({ deskUi }) => deskUi.drafts[lead.id]);
+  const pending = useDeskSelector(({ deskUi }) => deskUi.pending[lead.id]);
+  const resending = useDeskSelector(({ deskUi }) => deskUi.resending[lead.id] ?? false);
   const [asking, setAsking] = useState(false);
   // On phones the most common action comes first.
   const wide = useMedia(WIDE);
@@ -75,7 +75,7 @@ export function LeadDetail({ spec, lead, related, onBack, onSave, onMoveOn, onSp
         <UnsavedTexts
           spec={spec}
           texts={draft.texts}
-          onDiscard={() => dispatch(work.drafted({ id: lead.id, draft: undefined }))}
+          onDiscard={() => dispatch(deskUi.drafted({ id: lead.id, draft: undefined }))}
         />
       )}
       {closed ? (
@@ -88,7 +88,7 @@ export function LeadDetail({ spec, lead, related, onBack, onSave, onMoveOn, onSp
           texts={draft.texts}
           flag={flag}
           onType={(field, value) =>
-            dispatch(work.drafted({ id: lead.id, draft: withTyped(spec, lead, stored, field, value) }))
+            dispatch(deskUi.drafted({ id: lead.id, draft: withTyped(spec, lead, stored, field, value) }))
           }
           onFlag={() => void dispatch(saveFlag(spec, lead, !flag))}
           switching={pending?.action === 'flag'}

@@ -3,12 +3,12 @@ import { Button, Spinner } from '@site/platform';
 import { type ReactNode, useState } from 'react';
 import { ListState } from '../../../shared/list-state';
 import type { Lead } from '../../lead-data/lead-kind';
-import { PageRows, PaneRows, type RowLook } from './lead-rows';
+import { PageRows, PaneRows, type RowRendering } from './lead-rows';
 import styles from './list.module.css';
 import type { LeadListState } from './use-lead-list';
 
 export interface LeadListPaneProps {
-  look: RowLook;
+  rendering: RowRendering;
   /** Text of an empty list. */
   empty: readonly [title: string, text: string];
   label: string;

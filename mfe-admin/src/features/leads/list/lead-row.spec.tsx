@@ -3,9 +3,9 @@ import { expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createDeskStore } from '../../lead-data/desk-store';
+import { deskUi } from '../../lead-data/desk-ui-slice';
 import { withTyped } from '../../lead-data/lead-draft';
 import type { Lead } from '../../lead-data/lead-kind';
-import { work } from '../../lead-data/work-slice';
 import { QUOTE_REQUESTS } from '../../lead-kinds/quote-request-kind';
 import { LeadRow } from './lead-row';
 
@@ -35,7 +35,7 @@ it('marks a row while its lead has unsaved input', () => {
         chosen={false}
         stop
         now={undefined}
-        saysStatus={false}
+        showsStatus={false}
         line="The porch sags"
         onChoose={() => undefined}
       />
@@ -44,10 +44,10 @@ it('marks a row while its lead has unsaved input', () => {
   const isMarked = () => screen.queryByText('Draft') !== null;
   const type = (notes: string) =>
     act(() => {
-      const draft = withTyped(QUOTE_REQUESTS, LEAD, store.getState().work.drafts['7d0a'], 'notes', notes);
-      store.dispatch(work.drafted({ id: '7d0a', draft }));
+      const draft = withTyped(QUOTE_REQUESTS, LEAD, store.getState().deskUi.drafts['7d0a'], 'notes', notes);
+      store.dispatch(deskUi.drafted({ id: '7d0a', draft }));
     });
-  const note = (note: string) => act(() => void store.dispatch(work.contactNoted({ id: '7d0a', note })));
+  const note = (note: string) => act(() => void store.dispatch(deskUi.contactNoted({ id: '7d0a', note })));
   expect(isMarked()).toBe(false);
   type('Ladders');
   expect(isMarked()).toBe(true);

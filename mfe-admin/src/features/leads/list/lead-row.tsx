@@ -16,16 +16,16 @@ interface LeadRowProps {
   stop: boolean;
   now: number | undefined;
   /** Shows the status: the list has leads of every status. */
-  saysStatus: boolean;
+  showsStatus: boolean;
   /** Its last line. */
   line: ReactNode;
   onChoose: (lead: Lead) => void;
 }
 
 export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
-  const { spec, lead, chosen, stop, now, saysStatus, line, onChoose } = props;
+  const { spec, lead, chosen, stop, now, showsStatus, line, onChoose } = props;
   const hasDraft = useDeskSelector(
-    ({ work }) => lead.id in work.contactNotes || isUnsaved(spec, lead, work.drafts[lead.id]),
+    ({ deskUi }) => lead.id in deskUi.contactNotes || isUnsaved(spec, lead, deskUi.drafts[lead.id]),
   );
   // Shown only where the deadline replaces it.
   const attempt = isClockRunning(lead) && lastAttempt(lead, now);
@@ -41,7 +41,7 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
       <b>{lead.fullName}</b>
       <time dateTime={lead.createdAt}>{shortDate(lead.createdAt)}</time>
       <span className={styles.summary}>
-        {saysStatus && <b className={styles.status}>{spec.statusWords[lead.status]}</b>}
+        {showsStatus && <b className={styles.status}>{spec.statusWords[lead.status]}</b>}
         {spamWord(lead) && <em>{spamWord(lead)}</em>}
         {hasDraft && <i className={styles.mark}>Draft</i>}
         {attempt && <i className={styles.mark}>{attempt}</i>}

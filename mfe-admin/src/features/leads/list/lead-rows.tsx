@@ -1,28 +1,28 @@
 import { type Range, useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNow } from '../../../shared/use-now';
-import type { Picking } from '../../bulk/use-selection';
+import type { SelectionControls } from '../../bulk/use-selection';
 import type { Lead, LeadKindSpec } from '../../lead-data/lead-kind';
 import { LeadRow } from './lead-row';
 import styles from './list.module.css';
 import { rowAfterKey } from './row-keys';
-import { rowHeight, withStop } from './row-measures';
+import { rowHeight, withTabStop } from './row-measures';
 import { useArrival } from './use-arrival';
 import { useKeptScroll } from './use-kept-scroll';
 import type { LeadListState } from './use-lead-list';
-import { useRowStop } from './use-row-stop';
+import { useRowTabStop } from './use-row-tab-stop';
 import { useSteadyScroll } from './use-steady-scroll';
 
 /** How to render rows that come from several lists. */
-export interface RowLook {
-  saysStatus: boolean;
+export interface RowRendering {
+  showsStatus: boolean;
   specOf: (lead: Lead) => LeadKindSpec;
   lineOf: (lead: Lead) => ReactNode;
-  picking: Picking;
+  selection: SelectionControls;
 }
 
 export interface LeadRowsProps {
-  look: RowLook;
+  rendering: RowRendering;
   label: string;
   list: LeadListState;
   chosenId: string | undefined;
@@ -36,18 +36,18 @@ const AHEAD = 25;
 const HEADER_PX = 72;
 
 /** The name under which the scroll position is kept; search results always start at the top. */
-const keptName = ({ look, label }: LeadRowsProps) => (look.saysStatus ? undefined : label);
+const keptName = ({ rendering, label }: LeadRowsProps) => (rendering.showsStatus ? undefined : label);
 
 /** Rows in a pane that scrolls separately. */
 export function PaneRows({ scroller, ...props }: LeadRowsProps & { scroller: HTMLDivElement | null }) {
   const height = rowHeight();
-  const stop = useRowStop(props.list.items, props.chosenId);
+  const stop = useRowTabStop(props.list.items, props.chosenId);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: props.list.items.length,
     getScrollElement: () => scroller,
     estimateSize: () => height,
     overscan: OVERSCAN,
-    rangeExtractor: useCallback((range: Range) => withStop(range, stop.index), [stop.index]),
+    rangeExtractor: useCallback((range: Range) => withTabStop(range, stop.index), [stop.index]),
   });
   useSteadyScroll(props.list.items, height, {
     offset: () => scroller?.scrollTop ?? 0,
@@ -61,7 +61,7 @@ export function PaneRows({ scroller, ...props }: LeadRowsProps & { scroller: HTM
 /** Rows of a page that scrolls as a whole. */
 export function PageRows(props: LeadRowsProps) {
   const height = rowHeight();
-  const stop = useRowStop(props.list.items, props.chosenId);
+  const stop = useRowTabStop(props.list.items, props.chosenId);
   const [margin, setMargin] = useState(0);
   const top = useRef<HTMLDivElement>(null);
   const isShown = props.chosenId === undefined;
@@ -75,7 +75,7 @@ export function PageRows(props: LeadRowsProps) {
     overscan: OVERSCAN,
     scrollMargin: margin,
     scrollPaddingStart: HEADER_PX,
-    rangeExtractor: useCallback((range: Range) => withStop(range, stop.index), [stop.index]),
+    rangeExtractor: useCallback((range: Range) => withTabStop(range, stop.index), [stop.index]),
   });
   useSteadyScroll(props.list.items, height, {
     offset: () => (top.current?.checkVisibility() ? scrollY - margin : 0),
@@ -95,15 +95,26 @@ interface VirtualRowsProps extends LeadRowsProps {
   virtualizer: Virtualizer<HTMLDivElement, HTMLLIElement> | Virtualizer<Window, HTMLLIElement>;
   height: number;
   margin: number;
-  stop: ReturnType<typeof useRowStop>;
+  stop: ReturnType<typeof useRowTabStop>;
 }
 
 /** Renders only the visible rows. Each announces its position in the list. */
-function VirtualRows({ look, label, list, chosenId, onChoose, virtualizer, height, margin, stop }: VirtualRowsProps) {
+function VirtualRows({
+  rendering,
+  label,
+  list,
+  chosenId,
+  onChoose,
+  virtualizer,
+  height,
+  margin,
+  stop,
+}: VirtualRowsProps) {
   const now = useNow();
   const rows = useRef<HTMLUListElement>(null);
   const arrivedId = useArrival(list.items);
   const { items, hasMore, more, fresh, loadMore } = list;
+  const { selection } = rendering;
 
   const last = virtualizer.range?.endIndex ?? 0;
   const wanted = hasMore && more === 'idle' && last >= fresh - AHEAD;
@@ -128,14 +139,14 @@ function VirtualRows({ look, label, list, chosenId, onChoose, virtualizer, heigh
       aria-label={label}
       onFocus={(event) => {
         const id = event.target instanceof HTMLElement ? event.target.dataset.lead : undefined;
-        if (id) stop.stand(id);
+        if (id) stop.setCurrent(id);
       }}
       onKeyDown={(event) => {
         if (event.altKey || event.ctrlKey || event.metaKey) return;
-        const standing = items[index];
-        if (event.key.toLowerCase() === 'x' && standing) {
+        const currentLead = items[index];
+        if (event.key.toLowerCase() === 'x' && currentLead) {
           event.preventDefault();
-          look.picking.pick(standing, event.shiftKey);
+          selection.toggle(currentLead, event.shiftKey);
           return;
         }
         const page = Math.max(1, Math.floor((virtualizer.scrollRect?.height ?? 0) / height) - 1);
@@ -144,8 +155,8 @@ function VirtualRows({ look, label, list, chosenId, onChoose, virtualizer, heigh
         if (next === undefined || (event.shiftKey && !lead)) return;
         event.preventDefault();
         if (event.shiftKey && lead) {
-          if (standing && !look.picking.isPicked(standing)) look.picking.pick(standing, false);
-          look.picking.pick(lead, true);
+          if (currentLead && !selection.isSelected(currentLead)) selection.toggle(currentLead, false);
+          selection.toggle(lead, true);
         }
         stop.move(next);
       }}
@@ -166,14 +177,14 @@ function VirtualRows({ look, label, list, chosenId, onChoose, virtualizer, heigh
               className={styles.pick}
               aria-label={`Select ${lead.fullName}`}
               tabIndex={at === index ? 0 : -1}
-              checked={look.picking.isPicked(lead)}
-              onClick={({ shiftKey }) => look.picking.pick(lead, shiftKey)}
+              checked={selection.isSelected(lead)}
+              onClick={({ shiftKey }) => selection.toggle(lead, shiftKey)}
               onChange={() => undefined}
             />
             <LeadRow
-              spec={look.specOf(lead)}
-              saysStatus={look.saysStatus}
-              line={look.lineOf(lead)}
+              spec={rendering.specOf(lead)}
+              showsStatus={rendering.showsStatus}
+              line={rendering.lineOf(lead)}
               lead={lead}
               chosen={lead.id === chosenId}
               stop={at === index}

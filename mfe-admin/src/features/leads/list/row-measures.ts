@@ -9,7 +9,7 @@ export function rowHeight(): number {
 }
 
 /** The rows to render: the visible ones and the focused one. */
-export function withStop(range: Range, stop: number): number[] {
+export function withTabStop(range: Range, stop: number): number[] {
   const indexes = defaultRangeExtractor(range);
   if (stop < 0 || stop >= range.count || indexes.includes(stop)) return indexes;
   return [...indexes, stop].sort((a, b) => a - b);

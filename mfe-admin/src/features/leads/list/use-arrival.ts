@@ -6,7 +6,7 @@ const SETTLED_MS = 400;
 
 /** The lead that has just arrived at the top of this list, while it slides in. */
 export function useArrival(items: readonly Lead[]): string | undefined {
-  const arrived = useDeskSelector(({ work }) => work.arrived?.id);
+  const arrived = useDeskSelector(({ deskUi }) => deskUi.arrived?.id);
   const [before, setBefore] = useState(arrived);
   const [sliding, setSliding] = useState<string>();
   if (arrived !== before) {

@@ -32,7 +32,7 @@ export function useLeadList(
   const dispatch = useDeskDispatch();
   const store = useDeskStore();
   const list = useDeskSelector(leadsApi.endpoints.list.select({ kind, status }));
-  const { due, behind } = useDeskSelector(({ work }) => work.refresh[kind]);
+  const { due, behind } = useDeskSelector(({ deskUi }) => deskUi.refresh[kind]);
 
   useEffect(() => {
     // About to be read anyway: a list that has just appeared is not read twice.

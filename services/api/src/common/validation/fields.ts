@@ -4,7 +4,7 @@ import { isDayOrInstant, LEAD_FIELDS, LIMITS, MESSAGES, UUID } from '@site/contr
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsString, Matches, ValidateIf } from 'class-validator';
 import { EMAIL_REGEX } from 'valibot';
-import { NOT_FOUND, oneOf, Rule, TextRule, told, wrongType } from './rules.js';
+import { invalidMessage, NOT_FOUND, oneOf, Rule, TextRule, wrongType } from './rules.js';
 
 /** Trims the value. */
 const Trimmed = () => Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
@@ -117,10 +117,10 @@ export const Pattern = (pattern: RegExp, max: number | undefined, shown: ApiProp
           TextRule(
             'atMost',
             (text) => text.length <= max,
-            ({ value }) => told('length', `<=${max}`, value.length),
+            ({ value }) => invalidMessage('length', `<=${max}`, value.length),
           ),
         ]),
-    Matches(pattern, { message: ({ value }) => told('format', `${pattern}`, value) }),
+    Matches(pattern, { message: ({ value }) => invalidMessage('format', `${pattern}`, value) }),
     ApiProperty({ type: String, pattern: pattern.source, ...(max && { maxLength: max }), ...shown }),
   );
 

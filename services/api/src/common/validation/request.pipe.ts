@@ -2,7 +2,7 @@ import { type ArgumentMetadata, Injectable, ValidationPipe } from '@nestjs/commo
 import { MESSAGES } from '@site/contracts';
 import type { ValidationError } from 'class-validator';
 import { type ApiException, badRequest, notFound } from '../api-exception.js';
-import { unshielded } from './rules.js';
+import { unescapePlaceholders } from './rules.js';
 import { unstorableFields, wellFormed } from './storable-text.js';
 
 const LONGEST_NAME = 64;
@@ -63,7 +63,8 @@ const unescaped = (name: string) => (name.startsWith(ESCAPE) ? name.slice(ESCAPE
 
 /** The first message about each field, and the first unknown field. */
 function refusal(errors: ValidationError[]): ApiException {
-  const messageOf = ({ constraints = {} }: ValidationError) => unshielded(Object.values(constraints)[0] ?? '');
+  const messageOf = ({ constraints = {} }: ValidationError) =>
+    unescapePlaceholders(Object.values(constraints)[0] ?? '');
   const missing = errors.find(({ contexts }) => Object.values(contexts ?? {}).some(({ isMissing }) => isMissing));
   if (missing) return notFound(messageOf(missing));
   const isUnknown = ({ constraints }: ValidationError) => constraints?.whitelistValidation !== undefined;

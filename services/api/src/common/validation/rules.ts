@@ -20,17 +20,17 @@ export const TextRule = (name: string, holds: (text: string) => boolean, message
   Rule(name, (value) => typeof value === 'string' && holds(value), message);
 
 /** Default message of a rule, worded as in the forms' validation library. */
-export const told = (what: string, expected: string, value: unknown) =>
-  shielded(`Invalid ${what}: Expected ${expected} but received ${_stringify(value)}`);
+export const invalidMessage = (what: string, expected: string, value: unknown) =>
+  escapePlaceholders(`Invalid ${what}: Expected ${expected} but received ${_stringify(value)}`);
 
 /** class-validator replaces placeholders such as `$value` in messages, even if they come from the input. */
-const shielded = (message: string) => message.replaceAll('$', '$\0');
-export const unshielded = (message: string) => message.replaceAll('$\0', '$');
+const escapePlaceholders = (message: string) => message.replaceAll('$', '$\0');
+export const unescapePlaceholders = (message: string) => message.replaceAll('$\0', '$');
 
 export const wrongType =
   (expected: string) =>
   ({ value }: ValidationArguments) =>
-    told('type', expected, value);
+    invalidMessage('type', expected, value);
 
 /** Strings as a union in TypeScript's notation. */
 export const oneOf = (values: readonly string[]) => `(${values.map((value) => `"${value}"`).join(' | ')})`;

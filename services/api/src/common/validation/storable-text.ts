@@ -12,10 +12,10 @@ export function wellFormed<T>(value: T): T {
 export function unstorableFields(value: unknown): FieldErrors | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const wrong = Object.entries(value).filter(([, part]) =>
-    Array.isArray(part) ? part.some(holdsZero) : holdsZero(part),
+    Array.isArray(part) ? part.some(containsNul) : containsNul(part),
   );
   if (wrong.length === 0) return undefined;
   return Object.fromEntries(wrong.map(([name]) => [name, MESSAGES.unstorable]));
 }
 
-const holdsZero = (value: unknown) => typeof value === 'string' && value.includes('\0');
+const containsNul = (value: unknown) => typeof value === 'string' && value.includes('\0');

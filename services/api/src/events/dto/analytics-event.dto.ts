@@ -18,13 +18,13 @@ type EventNamed<N extends AnalyticsEventName> = Extract<CheckedAnalyticsEvent, {
 const Name = (name: AnalyticsEventName) => applyDecorators(Allow(), ApiProperty({ type: String, enum: [name] }));
 
 /** A required field. A missing one gets the message of an unknown field. */
-const Sent = (rules: PropertyDecorator) =>
+const Required = (rules: PropertyDecorator) =>
   applyDecorators(
     Rule('isSent', (value) => value !== undefined, MESSAGES.unknownField),
     rules,
   );
 
-const PagePath = () => Sent(Pattern(/^\//, 2048, { example: '/services/roofing' }));
+const PagePath = () => Required(Pattern(/^\//, 2048, { example: '/services/roofing' }));
 
 class PageViewDto implements EventNamed<'page_view'> {
   @Name('page_view')
@@ -49,7 +49,7 @@ class FormSubmitDto implements EventNamed<'form_submit'> {
   @Name('form_submit')
   name: 'form_submit';
 
-  @Sent(OneOf(['contact', 'investment']))
+  @Required(OneOf(['contact', 'investment']))
   form: 'contact' | 'investment';
 }
 
@@ -68,16 +68,16 @@ class RemoteErrorDto implements EventNamed<'remote_error'> {
   @Name('remote_error')
   name: 'remote_error';
 
-  @Sent(Pattern(/^[a-z][a-z0-9-]{0,63}$/, undefined, { example: 'mfe-forms' }))
+  @Required(Pattern(/^[a-z][a-z0-9-]{0,63}$/, undefined, { example: 'mfe-forms' }))
   remote: string;
 
-  @Sent(Pattern(/^[\w.+-]{1,100}$/, undefined, { example: '1.0.0-abc' }))
+  @Required(Pattern(/^[\w.+-]{1,100}$/, undefined, { example: '1.0.0-abc' }))
   version: string;
 
-  @Sent(Pattern(/^(?:(?:page|slot):[A-Za-z0-9][A-Za-z0-9_-]{0,63}|remote)$/, undefined, { example: 'page:home' }))
+  @Required(Pattern(/^(?:(?:page|slot):[A-Za-z0-9][A-Za-z0-9_-]{0,63}|remote)$/, undefined, { example: 'page:home' }))
   part: string;
 
-  @Sent(OneOf(REMOTE_ERROR_KINDS))
+  @Required(OneOf(REMOTE_ERROR_KINDS))
   kind: RemoteErrorKind;
 }
 

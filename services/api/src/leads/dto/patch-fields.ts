@@ -3,7 +3,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { LIMITS, MESSAGES, NOTHING_TO_CHANGE, REQUEST_STATUSES } from '@site/contracts';
 import { IsInt, Max, Min } from 'class-validator';
 import { Instant, MayBeMissing, Note, OneOf, Reference } from '../../common/validation/fields.js';
-import { Rule, told, wrongType } from '../../common/validation/rules.js';
+import { invalidMessage, Rule, wrongType } from '../../common/validation/rules.js';
 
 const LARGEST_VERSION = 2_147_483_647;
 
@@ -23,8 +23,8 @@ export const Version = () =>
     MayBeMissing(),
     Rule('isNumber', (value) => typeof value === 'number', wrongType('number')),
     IsInt({ message: ({ value }) => `Invalid integer: Received ${value}` }),
-    Min(1, { message: ({ value }) => told('value', '>=1', value) }),
-    Max(LARGEST_VERSION, { message: ({ value }) => told('value', `<=${LARGEST_VERSION}`, value) }),
+    Min(1, { message: ({ value }) => invalidMessage('value', '>=1', value) }),
+    Max(LARGEST_VERSION, { message: ({ value }) => invalidMessage('value', `<=${LARGEST_VERSION}`, value) }),
     ApiPropertyOptional({
       type: 'integer',
       minimum: 1,

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, type ValidationArguments } from 'class-validator';
-import { Rule, told, wrongType } from '../../common/validation/rules.js';
+import { invalidMessage, Rule, wrongType } from '../../common/validation/rules.js';
 
 const MAX_LENGTH = 2560;
 /** A path from the response to an upload: `/api/files/{uuid}/{file name}`. */
@@ -9,9 +9,9 @@ const PATH = /^\/api\/files\/[0-9a-f-]{36}\/[^/]+$/;
 
 /** Why a value is not a file path. */
 function faultOf(value: unknown): string | undefined {
-  if (typeof value !== 'string') return told('type', 'string', value);
-  if (value.length > MAX_LENGTH) return told('length', `<=${MAX_LENGTH}`, value.length);
-  return PATH.test(value) ? undefined : told('format', `${PATH}`, value);
+  if (typeof value !== 'string') return invalidMessage('type', 'string', value);
+  if (value.length > MAX_LENGTH) return invalidMessage('length', `<=${MAX_LENGTH}`, value.length);
+  return PATH.test(value) ? undefined : invalidMessage('format', `${PATH}`, value);
 }
 
 const firstFault = (values: unknown) => (Array.isArray(values) ? values.map(faultOf).find(Boolean) : undefined);
