@@ -194,7 +194,9 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     const times = new Map(changes.map(({ notice, at }) => [notice.id, at]));
     try {
       const events = await this.eventsOf(changes.map(({ notice }) => notice));
-      const agoOf = (time = since) => Math.ceil(this.recent.now - time);
+      // Read once: no change may be older than the reach.
+      const { now } = this.recent;
+      const agoOf = (time = since) => Math.ceil(now - time);
       this.streams.sendTo(stream, LIVE_SINCE.event, {
         reachMs: agoOf(),
         changes: events.map((event) => ({
