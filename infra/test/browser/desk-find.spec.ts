@@ -96,10 +96,16 @@ test.describe('Move & next', () => {
     const first = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(first.name);
-    await desk.button('Move & next').click();
+    // In the page, because on a busy machine the second press would come late enough to count.
+    await desk.button('Move & next').evaluate(async (button) => {
+      const text = button.textContent;
+      const press = () =>
+        [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)?.click();
+      press();
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      press();
+    });
     await expect(desk.heading(second.name)).toBeVisible();
-    await page.waitForTimeout(600);
-    await desk.button('Move & next').click();
     await page.waitForTimeout(300);
     await expect(desk.activeTab).toHaveText('New Quotes');
     await expect(desk.heading(second.name)).toBeVisible();
