@@ -240,7 +240,6 @@ test.describe('a shell build that fails to start', () => {
     ],
   ] as const) {
     test(`${what}: the previous build keeps serving, and the command says so`, async () => {
-      test.setTimeout(240_000);
       const load = new ConstantLoad({
         origins: [product.origin],
         pages: PAGES,

@@ -35,7 +35,6 @@ async function check(page: Page, state: string, width: number) {
 test.describe('axe has no findings', () => {
   for (const width of WIDTHS) {
     test(`in any state of the desk at ${width} px`, async () => {
-      test.setTimeout(180_000);
       const size = { width, height: width > 1_000 ? 900 : 844 };
       const fresh = await world.sendQuote({
         fullName: 'Renee Castellano',
@@ -93,7 +92,6 @@ test.describe('axe has no findings', () => {
 
   for (const width of WIDTHS) {
     test(`while a request is worked on, with its files, at ${width} px`, async () => {
-      test.setTimeout(120_000);
       const plan = await threePages();
       const pdfFiles = await world.upload('pdfFiles', [{ name: 'survey.pdf', type: 'application/pdf', bytes: plan }]);
       const { id, name } = await world.sendQuote({ pdfFiles });
@@ -133,7 +131,6 @@ test.describe('axe has no findings', () => {
 
   for (const width of WIDTHS) {
     test(`while a single lead loads, or fails to load, at ${width} px`, async () => {
-      test.setTimeout(90_000);
       const { id, name } = await world.sendQuote();
       await world.patchQuote(id, { status: 'closed' });
       const answer = gate();
@@ -160,7 +157,6 @@ test.describe('axe has no findings', () => {
 
   for (const width of WIDTHS) {
     test(`while a list loads, fails, or is empty, at ${width} px`, async () => {
-      test.setTimeout(90_000);
       let answer = 'wait';
       const { page, desk, context } = await world.openDesk('/admin', {
         width,
@@ -188,7 +184,6 @@ test.describe('axe has no findings', () => {
 test.describe('axe has no findings during a day’s work', () => {
   for (const width of WIDTHS) {
     test(`at ${width} px`, async () => {
-      test.setTimeout(180_000);
       const size = { width, height: width > 1_000 ? 900 : 844 };
       const bytes = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#12575d' } })
         .png()

@@ -156,7 +156,6 @@ test.describe('bulk actions', () => {
   });
 
   test('more than 200 skipped leads are all named on request', async () => {
-    test.setTimeout(120_000);
     const leads = await send(203, 'alone');
     await world.json('POST', '/api/leads/bulk', { action: 'close', query: 'campaign=alone', count: 203 });
     await expect

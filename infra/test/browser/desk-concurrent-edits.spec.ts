@@ -134,7 +134,6 @@ test.describe('two users who save', () => {
 
 test.describe('a change made elsewhere', () => {
   test('adds a new lead on top within 2 s, announces it, and moves neither scroll nor selection', async () => {
-    test.setTimeout(90_000);
     for (let count = 0; count < 30; count += 1) await world.sendQuote();
     const { name: chosen } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
@@ -173,7 +172,6 @@ test.describe('a change made elsewhere', () => {
   });
 
   test('shows a colleague’s update in place, moves leads between lists, and never overwrites typed text', async () => {
-    test.setTimeout(90_000);
     const [one, two] = [await world.sendQuote(), await world.sendQuote()];
     const mine = await world.openDesk();
     const theirs = await world.openDesk();

@@ -30,7 +30,6 @@ test.describe('a lead named in the URL', () => {
     ['an inquiry', 1440],
   ] as const) {
     test(`is shown even if it is below the first page: ${kind}, at ${width} px`, async () => {
-      test.setTimeout(90_000);
       const isQuote = kind === 'a quote request';
       const { id, name } = isQuote ? deep : deepInquiry;
       const tab = isQuote ? 'new-quotes' : 'new-investments';

@@ -19,7 +19,6 @@ test.describe('ten thousand leads', () => {
 
   for (const width of WIDTHS) {
     test(`scroll smoothly with few rows rendered at a time, at ${width} px`, async () => {
-      test.setTimeout(150_000);
       const { page, desk, context, seen } = await world.openDesk('/admin', { width, prepare: serveMany });
       const list = page.getByRole('list', { name: 'New Quotes' });
       await expect(desk.row('Lead 1.')).toBeVisible();
@@ -101,7 +100,6 @@ test.describe('the tabs', () => {
   ] as const;
 
   test('show cached rows immediately, and other rows as soon as they load', async () => {
-    test.setTimeout(90_000);
     const { page, desk, context } = await world.openDesk('/admin', {
       prepare: async (page) => {
         for (const [tab, path] of TABS) await served.answer(page, { rows: 1_000, path, prefix: tab });
@@ -130,7 +128,6 @@ test.describe('a scrolled list', () => {
     ['a page that was asked for before answers after the first one', 'after'],
   ] as const) {
     test(`is complete, in order and up to date after the stream was interrupted: ${what}`, async () => {
-      test.setTimeout(150_000);
       const line = interruptedLiveStream();
       const leads = served.leads({ rows: 1_000 });
       const answers = { first: gate(), deep: gate() };

@@ -49,7 +49,6 @@ async function addVisits(...visits: [version: string, hour: string, views: numbe
 
 test.describe('the releases page', () => {
   test('shows for each frontend its release, environment, publisher, commit, and size', async () => {
-    test.setTimeout(180_000);
     await site.release(site.second);
     const scripts: string[] = [];
     const { page, context, releases, seen } = await site.open({
@@ -98,7 +97,6 @@ test.describe('the releases page', () => {
   });
 
   test('rolls back by keyboard after confirmation, and the public page shows the older version', async () => {
-    test.setTimeout(180_000);
     await site.release(site.second);
     expect(await site.home()).toContain(NEW);
     const { page, context, releases, seen } = await site.open();
@@ -242,7 +240,6 @@ test.describe('the releases page', () => {
 test.describe('axe has no findings', () => {
   for (const width of WIDTHS) {
     test(`on the releases page at ${width} px, and all targets are large enough`, async () => {
-      test.setTimeout(180_000);
       await site.release(site.second);
       await addErrors();
       const { page, context, releases } = await site.open({ width, height: 900 });

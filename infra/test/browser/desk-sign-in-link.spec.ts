@@ -55,7 +55,6 @@ function mails() {
 
 test.describe('a user locked out by wrong passwords', () => {
   test('gets an emailed link that opens the desk once and makes the device known', async () => {
-    test.setTimeout(120_000);
     const { page, context, desk } = await open();
     expect(await page.getByRole('button', { name: OFFER }).count()).toBe(0);
     await lockOut();

@@ -135,7 +135,6 @@ test.describe('a tab after Back', () => {
 
 test.describe('on a phone', () => {
   test('a lead replaces the list, and Back or "All requests" returns to the previous position', async () => {
-    test.setTimeout(90_000);
     for (let count = 0; count < 14; count += 1) await world.sendQuote();
     const { id, name } = await world.sendQuote();
     for (let count = 0; count < 8; count += 1) await world.sendQuote();

@@ -43,7 +43,6 @@ test.describe('npm run dev -- mfe-forms', () => {
   });
 
   test('has a mock API that answers as selected on the page', async () => {
-    test.setTimeout(180_000);
     const page = await browser.newPage();
     const { exceptions } = watch(page);
     await page.goto(`${forms.origin}/?slot=quote-form`);

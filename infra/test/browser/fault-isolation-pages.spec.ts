@@ -38,7 +38,6 @@ const FATAL = ['404', 'hang', 'evaluation', 'render'] as const;
 for (const fault of FATAL) {
   test.describe(`a page whose code fails on load (${fault})`, () => {
     test('keeps the server’s HTML and a working form', async () => {
-      test.setTimeout(180_000);
       const email = `page-${fault}@example.com`;
       const { page, fill, send, call, close } = await openBroken('/', fault);
       expect(await world.failures()).toEqual([row(fault)]);
@@ -55,7 +54,6 @@ for (const fault of FATAL) {
     });
 
     test('recovers with the newest release', async () => {
-      test.setTimeout(180_000);
       const held = gate();
       const { page, form, submit, versions, scrollToForm, close } = await openBroken('/', fault, held.opened);
       await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
@@ -147,7 +145,6 @@ for (const name of [...FATAL, 'event']) {
     }
 
     test('is replaced by the phone number, between a working header and footer', async () => {
-      test.setTimeout(180_000);
       const { page, close } = await openBroken('/privacy-policy', fault);
       await goHome(page);
       if (fault === 'event') {
@@ -171,7 +168,6 @@ for (const name of [...FATAL, 'event']) {
 
     if (fault === 'event') return;
     test('recovers with the newest release', async () => {
-      test.setTimeout(180_000);
       const { page, close } = await openBroken('/privacy-policy', fault);
       await world.releaseNewer('mfe-marketing');
       await goHome(page);

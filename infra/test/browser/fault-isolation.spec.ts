@@ -53,7 +53,6 @@ const FATAL = ['404', 'hang', 'evaluation', 'render'] as const;
 for (const fault of FATAL) {
   test.describe(`a form whose code fails (${fault})`, () => {
     test('is replaced by the phone number and reported; the page keeps working', async () => {
-      test.setTimeout(180_000);
       const { page, form, scrollToForm, call, reports, exceptions, close } = await openBroken(fault);
       await scrollToForm();
       await call.waitFor({ timeout: 30_000 });
@@ -73,7 +72,6 @@ for (const fault of FATAL) {
     });
 
     test('is replaced by the newest release and works', async () => {
-      test.setTimeout(180_000);
       const { page, scrollToForm, submit, form, reports, versions, close } = await openBroken(fault);
       await page.waitForFunction(() => window.dataLayer?.length);
       await world.releaseNewer('mfe-forms');
@@ -95,7 +93,6 @@ for (const fault of FATAL) {
     });
 
     test('keeps typed values and submits them with the newest release', async () => {
-      test.setTimeout(180_000);
       const email = `kept-${fault}@example.com`;
       const held = gate();
       const { page, fill, form, send, reports, close } = await openBroken(fault, held.opened);

@@ -164,7 +164,6 @@ for (const kind of BOTH) {
     });
 
     test('with Redis and the worker down', async () => {
-      test.setTimeout(90_000);
       const email = `redis-${kind}@example.com`;
       await site.product.stopProcess('worker');
       await site.product.stopRedis();

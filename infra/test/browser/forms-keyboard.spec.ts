@@ -35,7 +35,6 @@ async function focused(page: Page) {
 for (const kind of ['quote', 'investment'] as const) {
   test.describe(`the ${kind} form by keyboard only`, () => {
     test('is navigated in reading order and submitted', async () => {
-      test.setTimeout(90_000);
       const { page, field, toast } = await open(kind);
       const email = `keyboard-${kind}@example.com`;
       await field('fullName').focus();

@@ -64,7 +64,6 @@ const OWN = {
 for (const kind of BOTH) {
   test.describe(`the ${kind} form`, () => {
     test('accepts values at each limit and shows a message for values beyond it', async () => {
-      test.setTimeout(120_000);
       const { page, submit, field, messages, fill } = await open(kind);
       await submit.click();
       await within(async () => Object.keys(await messages()).length > 0);
@@ -154,7 +153,6 @@ for (const field of ['photos', 'pdfFiles'] as const) {
     });
 
     test('are limited to five, including earlier ones; one invalid file rejects its whole batch', async () => {
-      test.setTimeout(90_000);
       const { page, form, field: input, toast, reload, axe } = await open('quote');
       const small = await fileOf(field, 0);
       const six = Array.from({ length: 6 }, (_, index) => file(`batch ${index}`, small));

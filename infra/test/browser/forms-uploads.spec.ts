@@ -13,7 +13,6 @@ test.beforeAll(({ forms }) => {
 
 test.describe('a file over a bad connection', () => {
   test('is uploaded even if the connection is cut twice during the upload', async () => {
-    test.setTimeout(90_000);
     const email = 'cut@example.com';
     const proxy = await startCuttingProxy();
     try {
@@ -112,7 +111,6 @@ test.describe('a file over a bad connection', () => {
 
 test.describe('a visitor whose address has reached its upload limit', () => {
   test('sees when to try again, and can send the request without that file or with a smaller one', async () => {
-    test.setTimeout(120_000);
     const email = 'full@example.com';
     const pages = await threePages();
     const ofMebibytes = (count: number) =>

@@ -58,7 +58,6 @@ test.describe('inline styles', () => {
   });
 
   test('are absent from the desk with its tabs, a lead, its viewer, an upload and a toast', async () => {
-    test.setTimeout(120_000);
     const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#12575d' } })
       .jpeg()
       .toBuffer();
@@ -95,7 +94,6 @@ test.describe('inline styles', () => {
   });
 
   test('are absent from a preview, and from a page with a missing frontend', async () => {
-    test.setTimeout(120_000);
     const teams = new Teams(world.product);
     const { answer } = await teams.command('preview', ['mfe-forms', '--dist', join(ROOT, 'mfe-forms/dist')]);
     const context = await world.browser.newContext({ viewport: { width: 1440, height: 900 } });

@@ -59,7 +59,6 @@ function submit(fullName: string) {
 
 test.describe('a lead from the form to the desk', () => {
   test('arrives with its files, is processed, and is followed by one mail and one event', () => {
-    test.setTimeout(120_000);
     return leadFromFormToDesk(browser, {
       origin: product.origin,
       credentials: product.credentials,
@@ -89,7 +88,6 @@ test.describe('when parts of the system fail', () => {
   });
 
   test('each lead gets exactly one mail while the worker is killed repeatedly', async () => {
-    test.setTimeout(90_000);
     const names = Array.from({ length: 12 }, () => `Killed ${randomUUID()}`);
     for (const [index, name] of names.entries()) {
       expect((await submit(name)).status).toBe(201);

@@ -157,7 +157,6 @@ test.describe('a page that was opened before five releases', () => {
   });
 
   test('uses the released versions when its own files are gone', async () => {
-    test.setTimeout(240_000);
     const old = await openPage();
     const own = await teams.released();
     await old.page.route(new RegExp(`/remotes/[^/]+/(?:${own['mfe-forms']}|${own['mfe-marketing']})/`), (route) =>

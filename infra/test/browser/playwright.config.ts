@@ -16,8 +16,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Real servers and a real browser share two cores: slow is not a failure, hanging is.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ...(BROWSER_REPORT ? ([['json', { outputFile: BROWSER_REPORT }]] as const) : [])],
   projects: [
     { name: 'desktop', testIgnore: slow },

@@ -36,7 +36,6 @@ test.afterAll(async () => {
 
 for (const tool of ['webpack', 'rspack']) {
   test(`a frontend built by ${tool} is accepted, server-rendered and hydrated with the shell’s React`, async () => {
-    test.setTimeout(240_000);
     const { status, stdout } = spawnSync('npx', [tool, 'build'], { cwd: join(folder, NAME), encoding: 'utf8' });
     expect({ status, stdout }).toMatchObject({ status: 0 });
 

@@ -186,7 +186,6 @@ test('a release that takes all memory for one page is rolled back', async () => 
 });
 
 test('a release is not rolled back when its processes end for an unrelated reason', async () => {
-  test.setTimeout(240_000);
   const version = await release('/* nothing wrong with it */');
   const pids = () => [
     ...new Set([...log().matchAll(/"pid":(\d+),[^\n]*"msg":"release in use"/g)].map(([, pid]) => Number(pid))),

@@ -66,7 +66,6 @@ test.describe('a broken release', () => {
 
   for (const [name, line] of DOUBLED) {
     test(`with its own ${name} is rejected, even from a real build`, async () => {
-      test.setTimeout(240_000);
       // The build checks types and would otherwise reject it first.
       const copy = buildCopy('mfe-forms', ['src/remote.tsx'], (source) =>
         `// @ts-nocheck\n${line}\n${source}`.replace("name: 'mfe-forms'", "name: own ? 'mfe-forms' : ''"),
@@ -141,7 +140,6 @@ test.describe('a broken release', () => {
 
 test.describe('a release that hangs for one page', () => {
   test('passes its checks and ends only the process that renders that page, which is replaced', async () => {
-    test.setTimeout(120_000);
     const code = `const before = ${SLOT}; ${SLOT} = { load: async () => {
       const Form = await before.load();
       return (props) => { for (; ${IS_SERVING_VISITORS} && props.services?.[0] === 'roofing';); return Form(props); };

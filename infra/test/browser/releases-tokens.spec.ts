@@ -24,7 +24,6 @@ const FORMS_DIST = join(ROOT, 'mfe-forms', 'dist');
 
 test.describe('a team that withdraws its frontend', () => {
   test('can do so from anywhere with its token, and can roll back to it', async () => {
-    test.setTimeout(120_000);
     const version = releasedAtFirst['mfe-forms'];
     const away = { DATA_DIR: '/nowhere', RELEASE_SITE: product.origin, RELEASE_TOKEN: teams.tokens['mfe-forms'] };
     const withdraw = () => teams.command('release', ['mfe-forms', '--withdraw', '--force', '--by', 'Ada Price'], away);
@@ -50,7 +49,6 @@ test.describe('a team that withdraws its frontend', () => {
   });
 
   test('and releases it again rolls back to the earlier release, not to the same one', async () => {
-    test.setTimeout(120_000);
     const first = releasedAtFirst['mfe-forms'];
     const build = withServerCode(forms, '/* another */');
     const { version } = build.manifest;
@@ -86,7 +84,6 @@ test.describe('a team with more releases than are listed', () => {
   }
 
   test('can roll back through its whole history and to any version that is kept', async () => {
-    test.setTimeout(120_000);
     const first = releasedAtFirst['mfe-forms'] ?? '';
     const build = withServerCode(forms, '/* a long time later */');
     const { version } = build.manifest;
@@ -115,7 +112,6 @@ test.describe('the picture at a URL', () => {
   const PUBLIC = 'client/public/';
 
   test('comes from the active release, not from other stored versions', async () => {
-    test.setTimeout(120_000);
     const { manifest, files } = readBuild(join(ROOT, 'mfe-marketing', 'dist'));
     const paths = [...files.keys()].filter((path) => path.startsWith(PUBLIC));
     const plain = paths.find((path) => path.endsWith('/social-home.jpg')) ?? '';
@@ -164,7 +160,6 @@ test.describe('the picture at a URL', () => {
 // Runs last: after wrong tokens from this address, valid ones also have to wait.
 test.describe('permission to release', () => {
   test('is granted to a team only for its own remote', async () => {
-    test.setTimeout(120_000);
     const archive = await archiveOf(forms);
     const others = { token: teams.tokens['mfe-admin'] };
     for (const [path, sent] of [
@@ -186,7 +181,6 @@ test.describe('permission to release', () => {
   });
 
   test('lets signed-in staff list releases and roll back, but not strangers or other sites', async () => {
-    test.setTimeout(120_000);
     expect((await teams.http('/registry/releases', { method: 'GET' })).status).toBe(401);
     const signedIn = await fetch(`${product.origin}/api/session`, {
       method: 'POST',
@@ -215,7 +209,6 @@ test.describe('permission to release', () => {
   });
 
   test('is denied to invalid requests with a reason', async () => {
-    test.setTimeout(120_000);
     const token = teams.tokens['mfe-forms'];
     const bad = async (path: string, sent: object, status: number) =>
       expect((await teams.http(path, { token, ...sent })).status).toBe(status);
@@ -254,7 +247,6 @@ test.describe('permission to release', () => {
   });
 
   test('covers three builds at a time; a fourth is rejected with a retry time', async () => {
-    test.setTimeout(120_000);
     const { hostname, port } = new URL(product.origin);
     const token = teams.tokens['mfe-forms'];
     const half = `POST ${FORMS}/versions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/x-tar\r\nContent-Length: 9000\r\n\r\nx`;
@@ -291,7 +283,6 @@ test.describe('permission to release', () => {
   });
 
   test('ends with a revoked token; wrong tokens are throttled by address', async () => {
-    test.setTimeout(120_000);
     const added = await teams.command('token', ['add', 'mfe-forms'], { DATABASE_URL: product.databaseUrl });
     const { token } = added.answer;
     const list = (using: string) => teams.http('/registry/releases', { method: 'GET', token: using });

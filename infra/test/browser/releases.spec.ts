@@ -89,7 +89,6 @@ function otherFiles() {
 
 test.describe('a team', () => {
   test('releases a changed word, which the next visitor sees without side effects, and rolls back', async () => {
-    test.setTimeout(120_000);
     const before = { versions: await teams.released(), files: otherFiles(), pids: await product.pids() };
     expect((await seenByNewVisitor()).word).toBe(OLD);
     const stopVisiting = keepVisiting(product.origin);
@@ -159,7 +158,6 @@ test.describe('a team', () => {
   });
 
   test('shows a preview only to holders of its link', async () => {
-    test.setTimeout(120_000);
     const released = await teams.released();
     const { code, answer } = await teams.command('preview', ['mfe-forms', '--dist', copy.dist]);
     expect({ code, ...answer }).toMatchObject({ code: 0, url: expect.stringMatching(/\/\?preview=[\w-]{32}$/) });
@@ -279,7 +277,6 @@ test.describe('a Module Federation tool', () => {
 
 test.describe('a restart of the site', () => {
   test('keeps a team’s release even if a different build is bundled', async () => {
-    test.setTimeout(240_000);
     const { version } = readBuild(copy.dist).manifest;
     expect((await teams.command('release', ['mfe-forms', '--dist', copy.dist])).answer).toMatchObject({
       changed: true,

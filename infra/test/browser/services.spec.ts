@@ -91,7 +91,6 @@ const heading = (page: Page, name: string) =>
 
 test.describe('the page of every service, without scripts', () => {
   test('has its text and points, the cities, and the form with the service chosen', async () => {
-    test.setTimeout(120_000);
     const page = await browser.newPage({ javaScriptEnabled: false });
     /** Points by id. */
     const points: Map<string, string[]> = new Map();

@@ -43,7 +43,6 @@ const counted = async () =>
   ).rows;
 
 test('a visit is reported in numbers once its page has settled and when it ends', async ({ site, browser }) => {
-  test.setTimeout(60_000);
   const { page, context, reports } = await visit(browser, `${site.origin}/`);
   await eventually(async () => expect(reports).toHaveLength(1), 20_000);
   const shown = [`mfe-marketing ${released['mfe-marketing']}`, `mfe-forms ${released['mfe-forms']}`];

@@ -27,7 +27,6 @@ const open = (path: string, options?: BrowserContextOptions) => openHydrated(bro
 
 test.describe('without scripts', () => {
   test('every page is readable, and its links and phone number work', async () => {
-    test.setTimeout(120_000);
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     for (const path of paths) {
@@ -98,7 +97,6 @@ test.describe('with larger text on a phone', () => {
   // 16 px at 130 % and at 200 % in the browser's own setting.
   for (const size of [21, 32]) {
     test(`nothing overflows the screen at ${size} px`, async () => {
-      test.setTimeout(120_000);
       const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
       await page.route('**/*.{js,avif,webp}', (route) => route.abort());
       const session = await page.context().newCDPSession(page);
@@ -163,7 +161,6 @@ test.describe('with larger text on a phone', () => {
   });
 
   test('nothing overflows the screen when a page style doubles the text size', async () => {
-    test.setTimeout(120_000);
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     await page.route('**/*.{js,avif,webp}', (route) => route.abort());
     for (const path of paths) {
