@@ -171,11 +171,15 @@ export class TrialDocument {
 /** The content inside the outlet's own element, which hydrates with the page. */
 const contentOf = (place: Element) => place.firstElementChild?.firstElementChild;
 
-/** React marks every element that it manages. For a form, check its first child: a form's own keys are its controls. */
-const isHydrated = (element: Element | null): boolean =>
-  element?.tagName === 'FORM'
-    ? isHydrated(element.firstElementChild)
-    : element !== null && Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
+/** React marks every element that it manages, once its children are done. */
+function isHydrated(element: Element | null): boolean {
+  if (element?.tagName !== 'FORM') return markOf(element) !== undefined;
+  // All keys of a form include its controls, which takes long; its own mark has the name of its child's.
+  const mark = markOf(element.firstElementChild);
+  return mark !== undefined && Object.hasOwn(element, mark);
+}
+
+const markOf = (element: Element | null) => Object.keys(element ?? {}).find((key) => key.startsWith('__reactFiber$'));
 
 /** React's production build replaces messages with numbers. */
 const REACT: Record<string, string> = {
