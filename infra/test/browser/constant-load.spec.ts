@@ -121,7 +121,7 @@ async function waitUntilInUseEverywhere(remote: string, version: string): Promis
 
 test.describe('the shell under constant load', () => {
   test('serves every request and never mixes versions on a page through releases, rollbacks and restarts', async () => {
-    test.setTimeout(600_000);
+    test.setTimeout(1_200_000);
     const first = await ready();
     const load = new ConstantLoad({
       origins: [product.origin, product.origin, second.origin],
