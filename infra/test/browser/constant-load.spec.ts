@@ -21,7 +21,7 @@ import {
 } from './release-world.ts';
 import { expect, test } from './test.ts';
 
-const PER_SECOND = 30;
+const PER_SECOND = 50;
 const TURNS = 20;
 const PAGES = ['/', '/services/roofing', '/work-samples', '/services/painting'];
 const VARIANTS = ['11', '12', '13'];

@@ -17,7 +17,7 @@ export default defineConfig({
   forbidOnly: true,
   // Real servers and a real browser share two cores: slow is not a failure, hanging is.
   timeout: 240_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 20_000 },
   reporter: [['list'], ...(BROWSER_REPORT ? ([['json', { outputFile: BROWSER_REPORT }]] as const) : [])],
   projects: [
     { name: 'desktop', testIgnore: slow },
