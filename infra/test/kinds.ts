@@ -20,7 +20,7 @@ const KINDS: Kind[] = [
   { name: 'component', projects: ['component'] },
   { name: 'integration', projects: ['integration'], needsServers: true },
   { name: 'slow-unit', projects: ['slow-unit'] },
-  { name: 'slow-browser', browserProjects: ['slow'], needsServers: true, needsBrowser: true },
+  { name: 'slow-browser', browserProjects: ['load', 'slow'], needsServers: true, needsBrowser: true },
   {
     name: 'on-containers',
     projects: ['integration', 'containers'],

@@ -22,7 +22,9 @@ export default defineConfig({
   projects: [
     { name: 'desktop', testIgnore: slow },
     { name: 'phone', testIgnore: slow, grep: /@phone/, use: devices['Pixel 7'] },
-    { name: 'slow', testMatch: slow },
+    // One constant load at a time, because two starve each other; the other slow tests run beside it.
+    { name: 'load', testMatch: /constant-load\S*\.spec/, workers: 1 },
+    { name: 'slow', testMatch: slow, testIgnore: /constant-load/ },
   ],
   use: {
     ...(CHROMIUM_PATH ? { launchOptions: { executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGS } } : {}),

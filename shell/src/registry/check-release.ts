@@ -44,18 +44,22 @@ export class ReleaseChecker {
   checkUpload(remote: string, { archive, folder }: ReceivedUpload, force = false): Promise<CheckedUpload> {
     return this.inTurn(async () => {
       const subject = { archive, folder, remote, budget: this.context.budgets(remote) };
-      const { manifest, places, trial } = await this.inspect(subject, await this.context.released(), force);
+      const { manifest, places, trial } = await this.inspect(subject, await this.context.released(), { force });
       const read = (path: string) => readFile(places.get(path) ?? '');
       return { manifest, read, trial };
     });
   }
 
-  /** Tries a stored version beside the current releases, unless its last trial already did. @throws Refusal */
+  /**
+   * Tries a stored version beside the current releases, unless its last trial already did. If only its own remote was
+   * released since, its pages are not hydrated again. @throws Refusal
+   */
   tryStored(manifest: RemoteManifest, last: TrialRecord | null, force: boolean): Promise<TrialRecord> {
     return this.inTurn(async () => {
       const released = await this.context.released();
       if (last?.beside === this.composition(released)) return last;
-      return (await this.inspect({ stored: manifest }, released, force)).trial;
+      const hydrates = last?.hydratesBeside === this.compositionWithout(manifest.name, released);
+      return (await this.inspect({ stored: manifest }, released, { force, hydrates })).trial;
     });
   }
 
@@ -65,7 +69,11 @@ export class ReleaseChecker {
     return done;
   }
 
-  private async inspect(subject: InspectionInput['subject'], released: readonly RemoteManifest[], force: boolean) {
+  private async inspect(
+    subject: InspectionInput['subject'],
+    released: readonly RemoteManifest[],
+    { force, hydrates = false }: { force: boolean; hydrates?: boolean },
+  ) {
     const { place, programs } = this.context;
     const tried = 'stored' in subject ? [...released, subject.stored] : released;
     const { confinement, trial, ...found } = await inspect(programs.inspection, {
@@ -73,6 +81,7 @@ export class ReleaseChecker {
       released,
       companions: await this.companions.of(tried),
       force,
+      hydrates,
       place,
       trial: programs.trial,
       confinement: this.confinement,
@@ -82,7 +91,13 @@ export class ReleaseChecker {
       this.context.log.info(details, 'uploads run in a restricted process');
     }
     this.confinement = confinement;
-    return { ...found, trial: { ...trial, beside: this.composition(released) } };
+    const { hydrates: all, ...outcome } = trial;
+    const hydratesBeside = all ? this.compositionWithout(found.manifest.name, released) : undefined;
+    return { ...found, trial: { ...outcome, beside: this.composition(released), hydratesBeside } };
+  }
+
+  private compositionWithout(remote: string, released: readonly RemoteManifest[]): string {
+    return this.composition(released.filter(({ name }) => name !== remote));
   }
 
   private composition(released: readonly RemoteManifest[]): string {

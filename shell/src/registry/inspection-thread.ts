@@ -20,14 +20,14 @@ async function inspect({ subject, released, companions, ...rest }: InspectionInp
   const { manifest, places }: { manifest: RemoteManifest; places: Map<string, string> } = checked;
   say({ step: 'read' });
   const confinement = rest.confinement ?? (await findConfinement());
-  const { place, force, trial: program } = rest;
+  const { place, force, hydrates, trial: program } = rest;
   const own = trialPaths(manifest).flatMap((path) => {
     const body = places.get(path);
     const key = `${manifest.name}/${manifest.version}/${path}`;
     return body === undefined ? [] : [{ key, bytes: manifest.files[path]?.bytes ?? 0, body }];
   });
   const files = [...companions.filter(({ key }) => !own.some((file) => file.key === key)), ...own];
-  const found = await runTrial({ program, manifest, place, released, files, force }, confinement);
+  const found = await runTrial({ program, manifest, place, released, files, force, hydrates }, confinement);
   say({ step: 'done', manifest, places, confinement, trial: found });
 }
 

@@ -21,6 +21,8 @@ export interface InspectionInput {
   companions: readonly TrialFile[];
   /** Continues after objections that may be overruled. */
   force: boolean;
+  /** It is known that its pages hydrate beside these releases. */
+  hydrates: boolean;
   place: { origin: string; shellBase: string };
   /** The built `trial-child`. */
   trial: string;

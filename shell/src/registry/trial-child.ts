@@ -5,7 +5,7 @@ import { Refusal } from '../composition/refusal';
 import { renderNotFound } from '../composition/render';
 import { testRender } from '../composition/render-samples';
 import { composeSite, type SiteState } from '../composition/site-state';
-import { REPORTS, type TrialHead, type TrialMessage } from './trial';
+import { REPORTS, type TrialHead, type TrialMessage, type TrialOutcome } from './trial';
 import { scriptsOf, TrialBrowser, type TrialFiles } from './trial-browser';
 
 const LIFETIME_MS = 135_000;
@@ -29,7 +29,14 @@ setTimeout(() => process.exit(1), LIFETIME_MS);
 
 const input = readFileSync(0);
 const head = input.indexOf('\n');
-const { manifest, place, released, files: lengths, force }: TrialHead = JSON.parse(input.toString('utf8', 0, head));
+const {
+  manifest,
+  place,
+  released,
+  files: lengths,
+  force,
+  hydrates,
+}: TrialHead = JSON.parse(input.toString('utf8', 0, head));
 const files = readFiles();
 
 try {
@@ -37,7 +44,7 @@ try {
   const release = await load(manifest);
   say({ step: 'render', what: 'the first page' });
   await testRender(release, place, (what) => say({ step: 'render', what }));
-  say({ step: 'done', changes: await tryBeside(release) });
+  say({ step: 'done', ...(await tryBeside(release)) });
   process.exit(0);
 } catch (error) {
   fail(error);
@@ -60,9 +67,9 @@ function load(one: typeof manifest): Promise<LoadedRelease> {
 
 /**
  * Tests with the other released remotes that can be loaded: their faults do not count against this release.
- * @returns What else pages would lose.
+ * @returns What else pages would lose, and whether all pages hydrate.
  */
-async function tryBeside(release: LoadedRelease): Promise<string | null> {
+async function tryBeside(release: LoadedRelease): Promise<Pick<TrialOutcome, 'changes' | 'hydrates'>> {
   const others = new Map<string, LoadedRelease>();
   for (const other of released) {
     const loaded = await load(other).catch(() => undefined);
@@ -75,16 +82,25 @@ async function tryBeside(release: LoadedRelease): Promise<string | null> {
   const thrown = changes.filter(({ isFailure }) => isFailure);
   if (thrown.length > 0) throw new Refusal('pages', describeChanges(thrown));
 
+  // Checked at release, not here: a preview may show an intended change.
+  const lost = changes.filter(({ isFailure }) => !isFailure);
+  return {
+    changes: lost.length > 0 ? describeChanges(lost) : null,
+    hydrates: hydrates || (await tryInBrowser(before, after)),
+  };
+}
+
+/** @returns Whether all pages hydrate; false if one does not and did not before. */
+async function tryInBrowser(before: SiteState, after: SiteState): Promise<boolean> {
   say({ step: 'container', what: manifest.entry });
   const browser = new TrialBrowser(scriptsOf(files, place), place);
   await browser.loadContainer(manifest, (await renderNotFound(after)).html);
+  let all = true;
   for (const path of await pagesWith(after)) {
     say({ step: 'hydration', what: path });
-    await hydrate(browser, before, after, path);
+    all = (await hydrate(browser, before, after, path)) && all;
   }
-  // Checked at release, not here: a preview may show an intended change.
-  const lost = changes.filter(({ isFailure }) => !isFailure);
-  return lost.length > 0 ? describeChanges(lost) : null;
+  return all;
 }
 
 /** The remote's own pages, and pages that show one of its slots. */
@@ -100,14 +116,16 @@ async function pagesWith(state: SiteState): Promise<string[]> {
   return found;
 }
 
-async function hydrate(browser: TrialBrowser, before: SiteState, after: SiteState, path: string): Promise<void> {
+/** @returns Whether nothing failed. @throws Refusal if something failed that did not fail before this release */
+async function hydrate(browser: TrialBrowser, before: SiteState, after: SiteState, path: string): Promise<boolean> {
   const failures = await browser.hydrate(after, path);
-  if (failures.length === 0) return;
+  if (failures.length === 0) return true;
   // Failures that existed before this release are not its fault.
   const known = new Set((await browser.hydrate(before, path)).map(({ remote, part }) => `${remote} ${part}`));
   const news = failures.find(({ remote, part }) => !known.has(`${remote} ${part}`));
-  if (!news) return;
+  if (!news) return false;
   const reason = `${path}: ${news.part} ${news.what}`;
   if (!force) throw new Refusal('hydration', reason);
   say({ step: 'overruled', check: 'hydration', reason: reason.slice(0, LONGEST) });
+  return false;
 }

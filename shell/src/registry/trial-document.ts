@@ -43,6 +43,7 @@ export class TrialDocument {
   private readonly filled: ReadonlySet<Element>;
   private running: Element | null = null;
   private loading = 0;
+  private awaited: { part: string; element: Element } | undefined;
 
   constructor(
     html: string,
@@ -127,16 +128,26 @@ export class TrialDocument {
   }
 
   private pending(): string | undefined {
+    // Searching the document takes long: first look at what was not hydrated last time.
+    const { awaited } = this;
+    if (awaited?.element.isConnected && !isHydrated(awaited.element)) return awaited.part;
+    this.awaited = undefined;
     const { document } = this.window;
-    const main = document.querySelector('main');
+    const [main = null] = document.getElementsByTagName('main');
     // A page may redirect and show nothing.
-    if (!isHydrated(main?.firstElementChild ?? main)) return 'the page';
+    const page = main?.firstElementChild ?? main;
+    if (!isHydrated(page)) return this.await('the page', page);
     const slots = [...document.querySelectorAll('[data-slot]')];
     const slot = slots.find((place) => {
       const content = contentOf(place);
       return content ? !isHydrated(content) : this.filled.has(place);
     });
-    return slot && `slot:${slot.getAttribute('data-slot')}`;
+    return slot && this.await(`slot:${slot.getAttribute('data-slot')}`, contentOf(slot));
+  }
+
+  private await(part: string, element: Element | null | undefined): string {
+    this.awaited = element ? { part, element } : undefined;
+    return part;
   }
 
   private fetch(node: Element): void {
@@ -193,6 +204,25 @@ function readable(text: string): string {
   return (REACT[code] ?? text).replaceAll(/\s+/g, ' ').slice(0, 300);
 }
 
+/** A selector as React uses it for resources: `link[rel="preload"][href="/a.js"]`. */
+const RESOURCE = /^(link|script|style)((?:\[[\w-]+(?:="[^"\\]*")?\])+)$/;
+
+/** jsdom compiles each new selector, which takes longer than a look at all elements of one name. */
+function addFastSelectors({ document }: DOMWindow): void {
+  const select = document.querySelector.bind(document);
+  document.querySelector = (selector: string) => {
+    const [, name, conditions = ''] = RESOURCE.exec(selector) ?? [];
+    if (!name) return select(selector);
+    const wanted = [...conditions.matchAll(/\[([\w-]+)(?:="([^"]*)")?\]/g)];
+    const fits = (element: Element) =>
+      wanted.every(
+        ([, key = '', value]) =>
+          element.hasAttribute(key) && (element.getAttribute(key) === value || value === undefined),
+      );
+    return [...document.getElementsByTagName(name)].find(fits) ?? null;
+  };
+}
+
 /** Adds browser APIs that jsdom lacks or that have no effect in it. */
 function addBrowserApis(window: DOMWindow, document: TrialDocument): void {
   const nothing = () => undefined;
@@ -240,6 +270,7 @@ function addBrowserApis(window: DOMWindow, document: TrialDocument): void {
     Request,
     Response,
   };
+  addFastSelectors(window);
   for (const [name, value] of Object.entries(given)) {
     Object.defineProperty(window, name, { value, writable: true, configurable: true });
   }

@@ -22,7 +22,7 @@ async function tried(...lines: object[]) {
   const place = { origin: 'http://localhost', shellBase: '/shell/' };
   const since = performance.now();
   const outcome = await runTrial(
-    { program, manifest, place, released: [], files: [], force: false },
+    { program, manifest, place, released: [], files: [], force: false, hydrates: false },
     { namespaces: [], dataKilobytes: undefined },
   ).then(
     () => 'passed',

@@ -20,6 +20,8 @@ export interface TrialInput {
   files: readonly TrialFile[];
   /** Continues after objections that may be overruled. */
   force: boolean;
+  /** It is known that its pages hydrate beside these releases: only what pages lose is tried. */
+  hydrates: boolean;
 }
 
 export interface TrialFile {
@@ -30,17 +32,20 @@ export interface TrialFile {
 }
 
 /** The first line that the process reads; the concatenated files follow. */
-export interface TrialHead extends Pick<TrialInput, 'manifest' | 'place' | 'released' | 'force'> {
+export interface TrialHead extends Pick<TrialInput, 'manifest' | 'place' | 'released' | 'force' | 'hydrates'> {
   files: [key: string, bytes: number][];
 }
 
-export type TrialOutcome = Pick<TrialRecord, 'changes' | 'overruled'>;
+export interface TrialOutcome extends Pick<TrialRecord, 'changes' | 'overruled'> {
+  /** Every page hydrated without a failure. */
+  hydrates: boolean;
+}
 
 type TrialStep = 'evaluation' | 'render' | 'pages' | 'container' | 'hydration';
 
 export type TrialMessage =
   | { step: TrialStep; what: string }
-  | { step: 'done'; changes: string | null }
+  | ({ step: 'done' } & Pick<TrialOutcome, 'changes' | 'hydrates'>)
   | ({ step: 'overruled' } & Overruled)
   | ({ step: 'refused' } & Overruled)
   | { step: 'failed'; reason: string };
@@ -107,8 +112,10 @@ function follow(child: ChildProcess, input: TrialInput, { dataKilobytes }: Confi
     const look = () => lookAtMemory(child, () => refuse(FULL));
     const looking = dataKilobytes === undefined ? setInterval(look, LOOK_MS) : undefined;
     const onMessage = (message: TrialMessage) => {
-      if (message.step === 'done') end(() => resolve({ changes: message.changes, overruled }));
-      else if (message.step === 'overruled') overruled.push({ check: message.check, reason: message.reason });
+      if (message.step === 'done') {
+        const { changes, hydrates } = message;
+        end(() => resolve({ changes, overruled, hydrates }));
+      } else if (message.step === 'overruled') overruled.push({ check: message.check, reason: message.reason });
       else if (message.step === 'refused') end(() => reject(new Refusal(message.check, message.reason)));
       else if (message.step === 'failed') refuse(message.reason);
       else {
@@ -141,9 +148,11 @@ function follow(child: ChildProcess, input: TrialInput, { dataKilobytes }: Confi
 }
 
 /** Writes the head line, then the files. Ignores write errors: the `close` handler reports an exit. */
-async function send({ stdin }: ChildProcess, { manifest, place, released, force, files }: TrialInput): Promise<void> {
+async function send({ stdin }: ChildProcess, { files, ...input }: TrialInput): Promise<void> {
   if (!stdin) return;
-  const head: TrialHead = { manifest, place, released, force, files: files.map(({ key, bytes }) => [key, bytes]) };
+  const { manifest, place, released, force, hydrates } = input;
+  const lengths = files.map(({ key, bytes }): [string, number] => [key, bytes]);
+  const head: TrialHead = { manifest, place, released, force, hydrates, files: lengths };
   async function* all() {
     yield `${JSON.stringify(head)}\n`;
     for (const { body } of files) {

@@ -28,6 +28,8 @@ export interface TrialRecord {
   overruled: readonly OverruledCheck[];
   /** The releases beside which it was tried, and the shell. Missing in older records. */
   beside?: string;
+  /** The other releases and the shell beside which every page hydrated without a failure; missing otherwise. */
+  hydratesBeside?: string;
 }
 
 /** The fields that decide where a rollback leads, and what a start may release. */
