@@ -3,13 +3,19 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import { ROOT } from '../bootstrap/paths.mjs';
+import { say } from '../bootstrap/progress.mjs';
 import { chromiumPath } from './chromium.ts';
 
 const require = createRequire(import.meta.url);
 const CONFIG = join(import.meta.dirname, 'browser/playwright.config.ts');
+/** What failed tests leave behind. */
+export const LEFT_BEHIND = join(ROOT, '.cache/browser-tests');
+/** More failures than these have one cause, or take too long to run again. */
+const MOST_TRACED = 5;
 
 /**
  * @param projects Of playwright.config.ts; an empty list runs all.
@@ -40,6 +46,16 @@ export async function runPlaywright(projects: string[], args: string[], report: 
   });
 }
 
+/** Runs failed tests again to record a trace of each. Their results stay as they are: a flaky test has failed. */
+export async function traceFailures(projects: string[], report: string): Promise<void> {
+  const failed = readOutcomes(report).flatMap(({ passed, at }) => (passed || !at ? [] : [at]));
+  const places = [...new Set(failed)].slice(0, MOST_TRACED);
+  if (places.length === 0) return;
+  const folder = join(LEFT_BEHIND, 'traces');
+  say(`\nRunning failed tests again to record traces, in ${relative(ROOT, folder)} …`);
+  await runPlaywright(projects, [...places, '--trace=retain-on-failure', `--output=${folder}`], `${report}.traces`);
+}
+
 /** The result of a test. */
 export interface Outcome {
   /** Without its folder and extension: `desk-login`. */
@@ -49,6 +65,8 @@ export interface Outcome {
   passed: boolean;
   failures: string[];
   seconds: number;
+  /** `file:line`, as Playwright's command line takes it; none for a failure outside of tests. */
+  at?: string;
 }
 
 /** @throws Error when there is no report: the tests did not run. */
@@ -66,8 +84,9 @@ export function readOutcomes(report: string): Outcome[] {
 
 function outcomesOf({ specs, suites = [] }: JSONReportSuite, spec: string, around: string): Outcome[] {
   return [
-    ...specs.map(({ title, tests }) => ({
+    ...specs.map(({ title, tests, file, line }) => ({
       spec,
+      at: `${file}:${line}`,
       title: `${around}${title}`,
       // A skipped test did not pass.
       passed: tests.every(({ status }) => status === 'expected'),

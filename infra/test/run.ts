@@ -3,7 +3,7 @@
 // run test:slow` runs the slow ones, including those on containers; `… -- slow-browser [pattern]` one kind of them.
 // `npm run test:containers` runs the integration tests on containers, then docker-compose.yml itself.
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { messageOf, SetupError } from '../bootstrap/errors.mjs';
@@ -13,7 +13,7 @@ import { redisProgram } from '../local/redis.ts';
 import { chromiumPath } from './chromium.ts';
 import { runJest, withServices } from './jest.ts';
 import { type Kind, readKinds, withoutEngine } from './kinds.ts';
-import { runPlaywright } from './playwright.ts';
+import { runPlaywright, traceFailures } from './playwright.ts';
 import { readBrowserReport, readReport, slowestOf } from './report.ts';
 import { ON_CONTAINERS } from './slow.mjs';
 
@@ -84,7 +84,9 @@ async function runKind({ name, projects, browserProjects, onContainers }: Kind, 
 
   async function runInBrowser(projects: string[]) {
     const order = seed === undefined ? [] : [`--shuffle=${seed}`];
-    return readBrowserReport(file, await runPlaywright(projects, [...args, ...order], file));
+    const report = readBrowserReport(file, await runPlaywright(projects, [...args, ...order], file));
+    if (report.failed > 0 && existsSync(file)) await traceFailures(projects, file);
+    return report;
   }
 }
 

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { CHROMIUM_ARGS } from '@site/testing/browser';
-import { ROOT } from '../../bootstrap/paths.mjs';
+import { LEFT_BEHIND } from '../playwright.ts';
 import { SLOW_BROWSER } from '../slow.mjs';
 
 const slow = SLOW_BROWSER.map((pattern) => new RegExp(pattern));
@@ -10,8 +9,8 @@ const { CHROMIUM_PATH, BROWSER_REPORT } = process.env;
 /** `npm test -- browser` (infra/test/run.ts) uses this configuration, sets the browser and reads the report. */
 export default defineConfig({
   testDir: import.meta.dirname,
-  // Output of a failed test: a trace, screenshots, the site's log.
-  outputDir: join(ROOT, '.cache/browser-tests'),
+  // Output of a failed test: screenshots and the site's log.
+  outputDir: LEFT_BEHIND,
   workers: 2,
   retries: 0,
   forbidOnly: true,
@@ -28,7 +27,8 @@ export default defineConfig({
   ],
   use: {
     ...(CHROMIUM_PATH ? { launchOptions: { executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGS } } : {}),
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // Recording takes a tenth of the time: only failed tests run again with a trace (playwright.ts).
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
 });
