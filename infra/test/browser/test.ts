@@ -1,5 +1,6 @@
 // The base of the browser tests: a running site for each worker, and the output of failed tests.
 
+import { writeFileSync } from 'node:fs';
 import { test as base, expect } from '@playwright/test';
 import { DeskWorld } from './desk-world.ts';
 import { type Forms, formsOf } from './forms-harness.ts';
@@ -47,11 +48,14 @@ export const test = base.extend<{ leftBehind: undefined }, WorkerFixtures>({
   leftBehind: [
     async ({ browser }, use, testInfo) => {
       const opened = browser.contexts();
-      const logs = [...runningProducts()].map((product) => ({ product, from: product.output.length }));
+      const before = new Map([...runningProducts()].map((product) => [product, product.output.length]));
       await use(undefined);
       if (testInfo.status !== testInfo.expectedStatus) {
-        for (const { product, from } of logs) {
-          await testInfo.attach('site.log', { body: product.output.slice(from), contentType: 'text/plain' });
+        // The first test of a worker starts the site.
+        for (const [index, product] of [...runningProducts()].entries()) {
+          const path = testInfo.outputPath(`site-${index}.log`);
+          writeFileSync(path, product.output.slice(before.get(product) ?? 0));
+          testInfo.attachments.push({ name: 'site.log', path, contentType: 'text/plain' });
         }
       }
       for (const context of browser.contexts()) if (!opened.includes(context)) await context.close();
