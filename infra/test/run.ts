@@ -84,9 +84,10 @@ async function runKind({ name, projects, browserProjects, onContainers }: Kind, 
 
   async function runInBrowser(projects: string[]) {
     const order = seed === undefined ? [] : [`--shuffle=${seed}`];
-    const report = readBrowserReport(file, await runPlaywright(projects, [...args, ...order], file));
-    if (report.failed > 0 && existsSync(file)) await traceFailures(projects, file);
-    return report;
+    const code = await runPlaywright(projects, [...args, ...order], file);
+    // 1: tests failed. Others mean that it was interrupted.
+    if (code === 1 && existsSync(file)) await traceFailures(projects, file);
+    return readBrowserReport(file, code);
   }
 }
 
