@@ -65,7 +65,7 @@ export interface Outcome {
   passed: boolean;
   failures: string[];
   seconds: number;
-  /** `file:line`, as Playwright's command line takes it; none for a failure outside of tests. */
+  /** `file:line`, as the command line of Playwright takes it; missing for a failure before the tests. */
   at?: string;
 }
 
