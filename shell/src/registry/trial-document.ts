@@ -43,7 +43,8 @@ export class TrialDocument {
   private readonly filled: ReadonlySet<Element>;
   private running: Element | null = null;
   private loading = 0;
-  private awaited: { part: string; element: Element } | undefined;
+  /** The place that `pending` found last. */
+  private awaited: Element | undefined;
 
   constructor(
     html: string,
@@ -128,26 +129,23 @@ export class TrialDocument {
   }
 
   private pending(): string | undefined {
-    // Searching the document takes long: first look at what was not hydrated last time.
+    // Searching the document takes long: first look at the place that was waiting last time.
     const { awaited } = this;
-    if (awaited?.element.isConnected && !isHydrated(awaited.element)) return awaited.part;
-    this.awaited = undefined;
+    if (awaited?.isConnected && this.isWaiting(awaited)) return partOf(awaited);
     const { document } = this.window;
-    const [main = null] = document.getElementsByTagName('main');
-    // A page may redirect and show nothing.
-    const page = main?.firstElementChild ?? main;
-    if (!isHydrated(page)) return this.await('the page', page);
-    const slots = [...document.querySelectorAll('[data-slot]')];
-    const slot = slots.find((place) => {
-      const content = contentOf(place);
-      return content ? !isHydrated(content) : this.filled.has(place);
-    });
-    return slot && this.await(`slot:${slot.getAttribute('data-slot')}`, contentOf(slot));
+    const [main] = document.getElementsByTagName('main');
+    if (!main) return partOf(main);
+    const places = this.isWaiting(main) ? [main] : [...document.querySelectorAll('[data-slot]')];
+    this.awaited = places.find((place) => this.isWaiting(place));
+    return this.awaited && partOf(this.awaited);
   }
 
-  private await(part: string, element: Element | null | undefined): string {
-    this.awaited = element ? { part, element } : undefined;
-    return part;
+  /** @param place The main element, or a slot's. */
+  private isWaiting(place: Element): boolean {
+    // A page may redirect and show nothing.
+    if (place.tagName === 'MAIN') return !isHydrated(place.firstElementChild ?? place);
+    const content = contentOf(place);
+    return content ? !isHydrated(content) : this.filled.has(place);
   }
 
   private fetch(node: Element): void {
@@ -177,6 +175,12 @@ export class TrialDocument {
       this.running = null;
     }
   }
+}
+
+/** The name of what a place shows, in messages. */
+function partOf(place: Element | undefined): string {
+  const slot = place?.getAttribute('data-slot');
+  return slot ? `slot:${slot}` : 'the page';
 }
 
 /** The content inside the outlet's own element, which hydrates with the page. */

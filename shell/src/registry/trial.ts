@@ -32,7 +32,7 @@ export interface TrialFile {
 }
 
 /** The first line that the process reads; the concatenated files follow. */
-export interface TrialHead extends Pick<TrialInput, 'manifest' | 'place' | 'released' | 'force' | 'hydrates'> {
+export interface TrialHead extends Omit<TrialInput, 'program' | 'files'> {
   files: [key: string, bytes: number][];
 }
 
@@ -148,11 +148,9 @@ function follow(child: ChildProcess, input: TrialInput, { dataKilobytes }: Confi
 }
 
 /** Writes the head line, then the files. Ignores write errors: the `close` handler reports an exit. */
-async function send({ stdin }: ChildProcess, { files, ...input }: TrialInput): Promise<void> {
+async function send({ stdin }: ChildProcess, { program: _, files, ...rest }: TrialInput): Promise<void> {
   if (!stdin) return;
-  const { manifest, place, released, force, hydrates } = input;
-  const lengths = files.map(({ key, bytes }): [string, number] => [key, bytes]);
-  const head: TrialHead = { manifest, place, released, force, hydrates, files: lengths };
+  const head: TrialHead = { ...rest, files: files.map(({ key, bytes }) => [key, bytes]) };
   async function* all() {
     yield `${JSON.stringify(head)}\n`;
     for (const { body } of files) {
