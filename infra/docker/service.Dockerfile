@@ -25,7 +25,7 @@ FROM manifests AS tools
 RUN npm ci --ignore-scripts --no-audit --no-fund --no-progress && rm -rf ~/.npm
 
 FROM tools AS build
-COPY infra/build/swc-service.json infra/build/
+COPY infra/build/swc-service.json infra/build/service.ts infra/build/
 COPY infra/docker/forward.ts infra/docker/ready.ts infra/docker/
 RUN for file in forward ready; do npx swc infra/docker/$file.ts -o infra/docker/$file.mjs --quiet --config-file infra/build/swc-service.json || exit 1; done
 COPY services/contracts services/contracts

@@ -23,8 +23,9 @@ export default {
       playwright: { config: ['test/browser/playwright.config.ts'], entry: ['test/browser/*.spec.ts'] },
       entry: [
         ...commands,
-        // Run by path: processes of the benchmarks, programs of the images, a preload.
+        // Run by path: processes of the benchmarks, the services' build, programs of the images, a preload.
         'bench/*-reference.ts',
+        'build/service.ts',
         'docker/*.{ts,mjs}',
         'lint/{links,prose}.ts',
         'faults/shift-clock.cjs',

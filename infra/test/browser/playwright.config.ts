@@ -23,7 +23,9 @@ export default defineConfig({
     { name: 'phone', testIgnore: slow, grep: /@phone/, use: devices['Pixel 7'] },
     // One constant load at a time, because two starve each other; the other slow tests run beside it.
     { name: 'load', testMatch: /constant-load\S*\.spec/, workers: 1 },
-    { name: 'slow', testMatch: slow, testIgnore: /constant-load/ },
+    // Measures times: first, while the load's builds are still uploaded.
+    { name: 'outside', testMatch: /remote-outside\.spec/ },
+    { name: 'slow', testMatch: slow, testIgnore: /constant-load|remote-outside/ },
   ],
   use: {
     ...(CHROMIUM_PATH ? { launchOptions: { executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGS } } : {}),

@@ -64,7 +64,15 @@ async function start(service: string, env: Record<string, string>) {
   return { code, lines, all: stdout + stderr };
 }
 
-describe.each(['api', 'worker', 'shell'])('%s', (service) => {
+const SERVICES = ['api', 'worker', 'shell'];
+const started: Record<string, Record<string, ReturnType<typeof start>>> = {};
+/** Starts all services with the same fault at once: each waits for its container most of the time. */
+function startAll(fault: string, env: Record<string, string>) {
+  started[fault] ??= Object.fromEntries(SERVICES.map((service) => [service, start(service, env)]));
+  return started[fault];
+}
+
+describe.each(SERVICES)('%s', (service) => {
   it.each([
     ['a wrong key', { S3_SECRET_KEY: 'not-the-right-one' }, /^S3_ACCESS_KEY, S3_SECRET_KEY: /],
     ['object storage out of reach', { S3_ENDPOINT: 'http://127.0.0.1:1' }, /^S3_ENDPOINT: /],
@@ -90,8 +98,8 @@ describe.each(['api', 'worker', 'shell'])('%s', (service) => {
     ],
   ])(
     'does not start with %s',
-    async (_case, env, line) => {
-      const { code, lines, all } = await start(service, env);
+    async (fault, env, line) => {
+      const { code, lines, all } = (await startAll(fault, env)[service]) ?? {};
       expect(lines).toEqual([expect.stringMatching(line)]);
       expect(code).not.toBe(0);
       expect(all).not.toMatch(/not-to-be-told|not-the-right-one/);

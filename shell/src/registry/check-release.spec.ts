@@ -9,8 +9,8 @@ import { type CheckContext, ReleaseChecker } from './check-release';
 const INSPECTION = `
   const { parentPort, workerData } = require('node:worker_threads');
   const trial = { changes: workerData.hydrates ? 'skipped' : null, overruled: [], hydrates: !workerData.force };
-  const confinement = { namespaces: [] };
-  parentPort.postMessage({ step: 'done', manifest: workerData.subject.stored, places: new Map(), confinement, trial });
+  const tried = { trial, confinement: { namespaces: [] } };
+  parentPort.postMessage({ step: 'done', manifest: workerData.subject.stored, places: new Map(), tried });
 `;
 
 let folder: string;

@@ -27,7 +27,8 @@ export interface CheckContext {
 export interface CheckedUpload {
   manifest: RemoteManifest;
   read(path: string): Promise<Buffer>;
-  trial: TrialRecord;
+  /** Undefined for the released version: it would be tried beside itself. */
+  trial: TrialRecord | undefined;
 }
 
 /** Checks releases one at a time: each check may use a whole core for seconds. */
@@ -59,7 +60,8 @@ export class ReleaseChecker {
       const released = await this.context.released();
       if (last?.beside === this.composition(released)) return last;
       const hydrates = last?.hydratesBeside === this.compositionWithout(manifest.name, released);
-      return (await this.inspect({ stored: manifest }, released, { force, hydrates })).trial;
+      const { trial } = await this.inspect({ stored: manifest }, released, { force, hydrates });
+      return trial as TrialRecord;
     });
   }
 
@@ -76,7 +78,7 @@ export class ReleaseChecker {
   ) {
     const { place, programs } = this.context;
     const tried = 'stored' in subject ? [...released, subject.stored] : released;
-    const { confinement, trial, ...found } = await inspect(programs.inspection, {
+    const { tried: outcome, ...found } = await inspect(programs.inspection, {
       subject,
       released,
       companions: await this.companions.of(tried),
@@ -86,14 +88,16 @@ export class ReleaseChecker {
       trial: programs.trial,
       confinement: this.confinement,
     });
+    if (!outcome) return { ...found, trial: undefined };
+    const { confinement } = outcome;
     if (!this.confinement) {
       const details = { namespaces: confinement.namespaces.length > 0, kilobytes: confinement.dataKilobytes };
       this.context.log.info(details, 'uploads run in a restricted process');
     }
     this.confinement = confinement;
-    const { hydrates: all, ...outcome } = trial;
+    const { hydrates: all, ...trial } = outcome.trial;
     const hydratesBeside = all ? this.compositionWithout(found.manifest.name, released) : undefined;
-    return { ...found, trial: { ...outcome, beside: this.composition(released), hydratesBeside } };
+    return { ...found, trial: { ...trial, beside: this.composition(released), hydratesBeside } };
   }
 
   private compositionWithout(remote: string, released: readonly RemoteManifest[]): string {

@@ -19,6 +19,8 @@ async function inspect({ subject, released, companions, ...rest }: InspectionInp
     'stored' in subject ? { manifest: subject.stored, places: new Map() } : await check(subject, released);
   const { manifest, places }: { manifest: RemoteManifest; places: Map<string, string> } = checked;
   say({ step: 'read' });
+  const isReleased = released.some(({ name, version }) => name === manifest.name && version === manifest.version);
+  if (isReleased) return say({ step: 'done', manifest, places });
   const confinement = rest.confinement ?? (await findConfinement());
   const { place, force, hydrates, trial: program } = rest;
   const own = trialPaths(manifest).flatMap((path) => {
@@ -27,8 +29,8 @@ async function inspect({ subject, released, companions, ...rest }: InspectionInp
     return body === undefined ? [] : [{ key, bytes: manifest.files[path]?.bytes ?? 0, body }];
   });
   const files = [...companions.filter(({ key }) => !own.some((file) => file.key === key)), ...own];
-  const found = await runTrial({ program, manifest, place, released, files, force, hydrates }, confinement);
-  say({ step: 'done', manifest, places, confinement, trial: found });
+  const trial = await runTrial({ program, manifest, place, released, files, force, hydrates }, confinement);
+  say({ step: 'done', manifest, places, tried: { trial, confinement } });
 }
 
 async function check({ archive, folder, remote, budget }: UploadedBuild, released: readonly RemoteManifest[]) {

@@ -34,8 +34,8 @@ export interface Inspected {
   manifest: RemoteManifest;
   /** Location of each file of a new build. */
   places: ReadonlyMap<string, string>;
-  confinement: Confinement;
-  trial: TrialOutcome;
+  /** Missing for the released version, which would be tried beside itself. */
+  tried?: { trial: TrialOutcome; confinement: Confinement };
 }
 
 export type InspectionMessage =

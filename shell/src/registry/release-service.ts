@@ -61,14 +61,15 @@ export class ReleaseService {
     const upload = await receiveUpload(body);
     try {
       const checked = await this.checker.checkUpload(remote, upload, force);
-      const { manifest, trial } = checked;
+      const { manifest } = checked;
       const { version } = manifest;
       const known = await this.registry.find(remote, version);
       if (!known) await this.registry.publish({ remote, version, manifest, commit, files: readAll(checked) });
-      await this.registry.keepTrial(remote, version, trial);
+      if (checked.trial) await this.registry.keepTrial(remote, version, checked.trial);
+      const { changes = null, overruled = [] } = checked.trial ?? {};
       const moves = await this.registry.moves(remote);
       const wasReleased = moves.some((move) => move.version === version);
-      return { version, created: !known, wasReleased, changes: trial.changes, overruled: trial.overruled };
+      return { version, created: !known, wasReleased, changes, overruled };
     } finally {
       await upload.dispose();
     }

@@ -6,7 +6,7 @@ import { renderNotFound } from '../composition/render';
 import { testRender } from '../composition/render-samples';
 import { composeSite, type SiteState } from '../composition/site-state';
 import { REPORTS, type TrialHead, type TrialMessage, type TrialOutcome } from './trial';
-import { scriptsOf, TrialBrowser, type TrialFiles } from './trial-browser';
+import type { TrialBrowser, TrialFiles } from './trial-browser';
 
 const LIFETIME_MS = 135_000;
 /** Maximum length of a reason, in characters. */
@@ -93,6 +93,8 @@ async function tryBeside(release: LoadedRelease): Promise<Pick<TrialOutcome, 'ch
 /** @returns Whether all pages hydrate; false if one does not and did not before. */
 async function tryInBrowser(before: SiteState, after: SiteState): Promise<boolean> {
   say({ step: 'container', what: manifest.entry });
+  // Evaluates jsdom only for trials that need it.
+  const { scriptsOf, TrialBrowser } = await import(/* webpackMode: "eager" */ './trial-browser');
   const browser = new TrialBrowser(scriptsOf(files, place), place);
   await browser.loadContainer(manifest, (await renderNotFound(after)).html);
   let all = true;

@@ -1,5 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
-import { SwaggerModule } from '@nestjs/swagger';
+import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ENDPOINTS } from '@site/contracts';
 import type { Request, Response } from 'express';
 import { describeApi } from './describe-api.js';
@@ -23,14 +23,19 @@ export function serveOpenApi(
   app: INestApplication,
   { isHttps, isProduction }: { isHttps: boolean; isProduction: boolean },
 ): void {
-  const document = describeApi(app, { isHttps });
+  let document: OpenAPIObject | undefined;
+  // Made for the first reader: every start would wait for it.
+  const describe = () => {
+    document ??= describeApi(app, { isHttps });
+    return document;
+  };
   app.getHttpAdapter().get(ENDPOINTS.openApi, (_request: Request, response: Response) => {
-    response.json(document);
+    response.json(describe());
   });
   if (isProduction) return;
   app.use(DOCS, (_request: unknown, response: Response, next: () => void) => {
     response.setHeader('content-security-policy', DOCS_POLICY);
     next();
   });
-  SwaggerModule.setup(DOCS, app, document, { raw: false });
+  SwaggerModule.setup(DOCS, app, describe, { raw: false });
 }

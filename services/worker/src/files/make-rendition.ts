@@ -4,7 +4,8 @@ import { setPriority } from 'node:os';
 import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-const PROCESS = fileURLToPath(new URL('./rendition-process.js', import.meta.url));
+/** Relative to the bundle, which is at the top of `dist`. */
+const PROCESS = fileURLToPath(new URL('./files/rendition-process.js', import.meta.url));
 /** The process has its own, shorter limit; this one is for a process that hangs. */
 const TIMEOUT_MS = 60_000;
 /** Low priority, so that mails come first on few cores. */

@@ -9,7 +9,7 @@ pg.Client.prototype.query = function (
 ) {
   const [question] = args;
   const text = typeof question === 'string' ? question : question.text;
-  if (!isDone && /\beffects\b/i.test(text) && new Error().stack?.includes('effects.repository')) {
+  if (!isDone && /\beffects\b/i.test(text) && new Error().stack?.includes('EffectsRepository')) {
     isDone = true;
     setTimeout(() => {
       throw new Error('a fault in a job');
