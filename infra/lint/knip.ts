@@ -54,6 +54,6 @@ export default {
     'shell/platform': { entry: [SPECS] },
     'mfe-*': { entry: ['webpack.config.ts', 'src/remote.tsx', SPECS] },
     testing: { entry: [SPECS] },
-    'services/*': { entry: ['src/{index,main,cli/*}.ts', SPECS] },
+    'services/*': { entry: ['src/{index,main,cli/*,files/rendition-process}.ts', SPECS] },
   },
 } satisfies KnipConfig;

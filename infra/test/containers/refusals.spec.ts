@@ -32,6 +32,8 @@ beforeAll(async () => {
   });
   await project.compose(['build', 'api', 'worker', 'shell', 'mfe-forms']);
   await project.compose(['up', '-d', '--wait', 'api']);
+  // Makes all networks: containers that start at once would each make them.
+  await project.compose(['create', 'worker', 'shell']);
   await project.compose(['exec', '-T', 'postgres', 'createdb', '-U', 'fairhand', 'half']);
   for (const direction of ['up', 'down']) {
     const migrate = ['node', 'services/core/dist/cli/migrate.js', direction];
