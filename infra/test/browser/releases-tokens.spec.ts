@@ -22,6 +22,18 @@ test.beforeAll(async ({ site }) => {
 const FORMS = '/registry/remotes/mfe-forms';
 const FORMS_DIST = join(ROOT, 'mfe-forms', 'dist');
 
+/** The record of the last trial of a version. */
+async function trialOf(version: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: product.databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query('select trial from releases where version = $1', [version]);
+    return rows[0].trial;
+  } finally {
+    await client.end();
+  }
+}
+
 test.describe('a team that withdraws its frontend', () => {
   test('can do so from anywhere with its token, and can roll back to it', async () => {
     const version = releasedAtFirst['mfe-forms'];
@@ -61,7 +73,10 @@ test.describe('a team that withdraws its frontend', () => {
       answer: { remote: 'mfe-forms', version, inUse: false },
     });
     expect(await release()).toMatchObject({ status: 200, answer: { changed: true, previousVersion: null } });
+    const tried = await trialOf(version);
     expect(await teams.upload(build)).toMatchObject({ status: 200, answer: { created: false, wasReleased: true } });
+    // A build that is released already is not tried beside itself.
+    expect(await trialOf(version)).toEqual(tried);
     const { code, answer } = await teams.command('rollback', ['mfe-forms']);
     expect({ code, ...answer }).toMatchObject({ code: 0, version: first, previousVersion: version, changed: true });
     expect(await teams.released()).toEqual(releasedAtFirst);
