@@ -27,12 +27,6 @@ describe('the kinds of tests', () => {
     expect(read(line)).toEqual([kinds, args, seed]);
   });
 
-  it('leave out what runs on containers as well, on request', () => {
-    const once = readKinds(['--once', 'unit', 'config']);
-    expect([once.kinds.map(({ name }) => name), once.args, once.isOnce]).toEqual([['unit'], ['config'], true]);
-    expect(readKinds(['unit']).isOnce).toBeUndefined();
-  });
-
   it.each(['unit --seed', 'unit --seed=', '--seed soon', '--seed -1'])('reject the seed in "%s"', (line) => {
     expect(() => read(line)).toThrow('--seed takes a whole number.');
   });

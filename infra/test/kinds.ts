@@ -47,16 +47,13 @@ export interface TestSelection {
   args: string[];
   /** Shuffles the tests of a file; without a seed they run in the order written. */
   seed?: number;
-  /** Leaves out the integration suites that `npm run test:slow` runs on containers. */
-  isOnce?: boolean;
 }
 
 /**
- * Parses the command line: a kind or a set of them, `--seed`, `--once`, then file patterns. After a set, one kind may be named:
+ * Parses the command line: a kind or a set of them, `--seed`, then file patterns. After a set, one kind may be named:
  * `npm run test:slow -- scale`.
  */
 export function readKinds(line: string[]): TestSelection {
-  if (line.includes('--once')) return { ...readKinds(line.filter((one) => one !== '--once')), isOnce: true };
   const { words, seed } = takeSeed(line);
   const [word = '', ...rest] = words;
   const set = Object.entries(SETS).find(([name]) => name === word)?.[1];

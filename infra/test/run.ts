@@ -12,7 +12,7 @@ import { buildAll } from '../build/build-all.ts';
 import { redisProgram } from '../local/redis.ts';
 import { chromiumPath } from './chromium.ts';
 import { runJest, withServices } from './jest.ts';
-import { type Kind, readKinds, type TestSelection, withoutEngine } from './kinds.ts';
+import { type Kind, readKinds, withoutEngine } from './kinds.ts';
 import { runPlaywright, traceFailures } from './playwright.ts';
 import { readBrowserReport, readReport, slowestOf } from './report.ts';
 import { ON_CONTAINERS } from './slow.mjs';
@@ -22,14 +22,14 @@ let passed = 0;
 let failed = 0;
 
 try {
-  const { kinds: wanted, args, seed, isOnce } = readKinds(process.argv.slice(2));
+  const { kinds: wanted, args, seed } = readKinds(process.argv.slice(2));
   // Report what is missing before the long work, not after it.
   const kinds = await runnableKinds(wanted);
   if (kinds.length > 0) {
     await buildAll();
     if (kinds.some(({ needsServers }) => needsServers)) await redisProgram();
     if (kinds.some(({ needsBrowser }) => needsBrowser)) process.env.CHROMIUM_PATH = await chromiumPath();
-    for (const kind of kinds) await runKind(kind, args, { seed, isOnce });
+    for (const kind of kinds) await runKind(kind, args, seed);
   }
 } catch (error) {
   // Tests that cannot run count as failed.
@@ -62,13 +62,9 @@ async function runnableKinds(kinds: Kind[]) {
 
 /**
  * @param args Arguments for jest or Playwright.
- * @param of.seed Shuffles tests, or whole files in the browser.
+ * @param seed Shuffles tests, or whole files in the browser.
  */
-async function runKind(
-  { name, projects, browserProjects, onContainers }: Kind,
-  args: string[],
-  { seed, isOnce }: Pick<TestSelection, 'seed' | 'isOnce'>,
-) {
+async function runKind({ name, projects, browserProjects, onContainers }: Kind, args: string[], seed?: number) {
   const since = Date.now();
   const file = join(reports, `${name}.json`);
   say(`\n── ${name} tests`);
@@ -82,9 +78,7 @@ async function runKind(
     const order = seed === undefined ? [] : ['--randomize', `--seed=${seed}`];
     // Patterns on the command line replace these.
     const chosen = onContainers && args.length === 0 ? ['\\.ctr\\.spec', ...ON_CONTAINERS] : args;
-    // They run on containers as well, later.
-    const left = isOnce && !onContainers ? ['--testPathIgnorePatterns', '/node_modules/', ...ON_CONTAINERS] : [];
-    const run = (env: NodeJS.ProcessEnv) => runJest(projects, [...chosen, ...order, ...left], env, file);
+    const run = (env: NodeJS.ProcessEnv) => runJest(projects, [...chosen, ...order], env, file);
     return readReport(file, onContainers ? await runOnContainers(run) : await withServices(name, run));
   }
 
