@@ -20,7 +20,10 @@ export default {
         config: ['test/jest.config.mjs', 'test/mutants/jest.config.mjs'],
         entry: ['**/*.spec.ts', '!new-remote/outside/**'],
       },
-      playwright: { config: ['test/browser/playwright.config.ts'], entry: ['test/browser/*.spec.ts'] },
+      playwright: {
+        config: ['test/browser/playwright.config.ts'],
+        entry: ['test/browser/*.spec.ts', 'test/browser/site-template.ts'],
+      },
       entry: [
         ...commands,
         // Run by path: processes of the benchmarks, the services' build, programs of the images, a preload.

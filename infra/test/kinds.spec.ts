@@ -18,7 +18,7 @@ describe('the kinds of tests', () => {
     ['containers journey', ['on-containers', 'compose'], ['journey'], undefined],
     ['containers scale', ['scale'], [], undefined],
     ['containers on-containers api/', ['on-containers'], ['api/'], undefined],
-    ['slow', ['slow-unit', 'slow-browser', 'on-containers', 'compose', 'scale'], [], undefined],
+    ['slow', ['slow-unit', 'outside', 'slow-browser', 'on-containers', 'compose', 'scale'], [], undefined],
     ['slow slow-browser leaks', ['slow-browser'], ['leaks'], undefined],
     ['--seed 7', ['unit', 'component', 'integration', 'slots', 'browser'], [], 7],
     ['unit --seed=0 config -t name', ['unit'], ['config', '-t', 'name'], 0],
@@ -37,7 +37,7 @@ describe('the kinds of tests', () => {
 
   it('run without containers when there is no engine', () => {
     const left = (...line: string[]) => withoutEngine(readKinds(line).kinds).map(({ name }) => name);
-    expect(left('slow')).toEqual(['slow-unit', 'slow-browser']);
+    expect(left('slow')).toEqual(['slow-unit', 'outside', 'slow-browser']);
     expect(left('containers')).toEqual([]);
     expect(left()).toEqual(['unit', 'component', 'integration', 'slots', 'browser']);
   });

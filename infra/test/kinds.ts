@@ -20,7 +20,9 @@ const KINDS: Kind[] = [
   { name: 'component', projects: ['component'] },
   { name: 'integration', projects: ['integration'], needsServers: true },
   { name: 'slow-unit', projects: ['slow-unit'] },
-  { name: 'slow-browser', browserProjects: ['load', 'outside', 'slow'], needsServers: true, needsBrowser: true },
+  // Measures how long a frontend's own tests take: not beside others.
+  { name: 'outside', browserProjects: ['outside'], needsServers: true, needsBrowser: true },
+  { name: 'slow-browser', browserProjects: ['load', 'slow'], needsServers: true, needsBrowser: true },
   {
     name: 'on-containers',
     projects: ['integration', 'containers'],
@@ -38,7 +40,7 @@ const KINDS: Kind[] = [
 const SETS = {
   '': ['unit', 'component', 'integration', 'slots', 'browser'],
   containers: ['on-containers', 'compose'],
-  slow: ['slow-unit', 'slow-browser', 'on-containers', 'compose', 'scale'],
+  slow: ['slow-unit', 'outside', 'slow-browser', 'on-containers', 'compose', 'scale'],
 };
 
 export interface TestSelection {

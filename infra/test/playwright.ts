@@ -25,6 +25,7 @@ const MOST_TRACED = 5;
  */
 export async function runPlaywright(projects: string[], args: string[], report: string): Promise<number> {
   const words = args.map((word) => (word === '-t' ? '-g' : word));
+  const many = projects.length > 1 && words.every((word) => word.startsWith('--'));
   const playwright = spawn(
     process.execPath,
     [
@@ -37,7 +38,12 @@ export async function runPlaywright(projects: string[], args: string[], report: 
     ],
     {
       stdio: 'inherit',
-      env: { ...process.env, CHROMIUM_PATH: await chromiumPath(), BROWSER_REPORT: report },
+      env: {
+        ...process.env,
+        CHROMIUM_PATH: await chromiumPath(),
+        BROWSER_REPORT: report,
+        ...(many ? { MANY_FILES: 'yes' } : {}),
+      },
     },
   );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => playwright.kill(signal));

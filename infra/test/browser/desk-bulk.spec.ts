@@ -4,11 +4,12 @@ import { type DeskWorld, findings } from './desk-world.ts';
 import { expect, test } from './test.ts';
 
 // "Select all" affects the whole site.
-test.use({ siteName: 'many at once' });
+test.use({ siteName: 'emptied' });
 
 let world: DeskWorld;
 test.beforeAll(async ({ desk }) => {
   world = desk;
+  await desk.empty();
 });
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected leads' });

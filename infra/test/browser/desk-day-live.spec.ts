@@ -5,12 +5,13 @@ import { type DeskWorld, findings } from './desk-world.ts';
 import { expect, test } from './test.ts';
 
 // "My day" covers the whole site.
-test.use({ siteName: 'the office’s day, live' });
+test.use({ siteName: 'emptied' });
 
 let world: DeskWorld;
 let anas: DeskWorld;
 test.beforeAll(async ({ desk }) => {
   world = desk;
+  await desk.empty();
   anas = await desk.addColleague('ana@example.com');
 });
 

@@ -5,9 +5,10 @@ import { expect, test } from './test.ts';
 
 let world: DeskWorld;
 // Many sign-ins reach the address's rate limit, which would affect other tests on the same site.
-test.use({ siteName: 'desk-login' });
+test.use({ siteName: 'emptied' });
 test.beforeAll(async ({ desk }) => {
   world = desk;
+  await desk.empty();
 });
 
 const SESSION = '**/api/session';

@@ -2,11 +2,12 @@ import { type DeskWorld, deskOf, findings } from './desk-world.ts';
 import { expect, test } from './test.ts';
 
 // The report counts all leads of the site.
-test.use({ siteName: 'desk-report' });
+test.use({ siteName: 'emptied' });
 
 let world: DeskWorld;
 test.beforeAll(async ({ desk }) => {
   world = desk;
+  await desk.empty();
   const roof = await desk.sendQuote({ services: ['roofing'], utm_campaign: 'Spring', message: 'The roof' });
   await desk.json('POST', `/api/leads/${roof.id}/contacts`, { outcome: 'reached', note: '' });
   await desk.patchQuote(roof.id, { status: 'in_progress', quotedPrice: '$12,000', netProfit: '3.5k', purchased: true });

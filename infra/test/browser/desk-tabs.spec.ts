@@ -17,9 +17,10 @@ type Desk = ReturnType<typeof import('./desk-world.ts').deskOf>;
 
 let world: DeskWorld;
 // Many sign-ins reach the address's rate limit, which would affect other tests on the same site.
-test.use({ siteName: 'desk-tabs' });
+test.use({ siteName: 'emptied' });
 test.beforeAll(async ({ desk }) => {
   world = desk;
+  await desk.empty();
 });
 
 const tabInUrl = (page: Page) => new URL(page.url()).searchParams.get('tab');

@@ -6,9 +6,10 @@ import { expect, test } from './test.ts';
 
 let world: DeskWorld;
 // Many sign-ins reach the address's rate limit, which would affect other tests on the same site.
-test.use({ siteName: 'desk-unsaved' });
+test.use({ siteName: 'emptied' });
 test.beforeAll(async ({ desk }) => {
   world = desk;
+  await desk.empty();
 });
 
 const UNSAVED = 'Changes are not saved yet.';

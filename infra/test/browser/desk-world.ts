@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { InvestmentInquiry, QuoteRequest } from '@site/contracts';
 import { watch } from '@site/testing/browser';
+import pg from 'pg';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { ROOT, RUN } from '../../bootstrap/paths.mjs';
 import type { Product } from './product.ts';
@@ -64,6 +65,16 @@ export class DeskWorld {
 
   get origin() {
     return this.product.origin;
+  }
+
+  /** Removes what other files have left: leads, colleagues, visits, and what counts for rate limits. */
+  async empty() {
+    const database = new pg.Client({ connectionString: this.product.databaseUrl });
+    await database.connect();
+    await database.query(`truncate quote_requests, investment_inquiries, files, lead_contacts, lead_history, lead_views,
+      lead_exports, lead_search, bulk_jobs, campaign_costs, idempotency_keys, visit_hours, visit_networks, rate_limits cascade`);
+    await database.query('delete from staff_accounts where email <> $1', [this.product.credentials.email]);
+    await database.end();
   }
 
   /** Ends the session of a page on the server without notifying the page. */

@@ -6,6 +6,7 @@ import { ROOT } from '../../bootstrap/paths.mjs';
 import type { Product } from './product.ts';
 import { withReplacedText } from './release-copies.ts';
 import { type Build, readBuild, Teams } from './release-world.ts';
+import { storeTried } from './tried-build.ts';
 
 export type Fault = '404' | 'hang' | 'evaluation' | 'render' | 'hydration' | 'event';
 type Remote = 'mfe-forms' | 'mfe-marketing';
@@ -38,9 +39,8 @@ export async function startFaultIsolation(product: Product, browser: Browser) {
     'mfe-forms': newerOf('mfe-forms'),
     'mfe-marketing': newerOf('mfe-marketing'),
   };
-  for (const build of Object.values(newer)) {
-    const { status, answer } = await teams.upload(build);
-    if (status !== 201) throw new Error(`${build.manifest.name}: ${JSON.stringify(answer)}`);
+  for (const build of [...Object.values(newer), distOf('mfe-forms'), distOf('mfe-marketing')]) {
+    await storeTried(product, build);
   }
   const pointTo = async (remote: Remote, version: string | undefined) => {
     const token = teams.tokens[remote];
@@ -130,9 +130,11 @@ export async function startFaultIsolation(product: Product, browser: Browser) {
   };
 }
 
+const distOf = (remote: Remote) => readBuild(join(ROOT, remote, 'dist'));
+
 function newerOf(remote: Remote) {
   const words = WORDS[remote];
-  return withReplacedText(readBuild(join(ROOT, remote, 'dist')), words.old, words.new);
+  return withReplacedText(distOf(remote), words.old, words.new);
 }
 
 /**

@@ -4,7 +4,7 @@ import { mailedLink } from './mailed-link.ts';
 import { expect, test } from './test.ts';
 
 // The figures of the report cover the whole site.
-test.use({ siteName: 'the owner’s month' });
+test.use({ siteName: 'emptied' });
 
 const PASSWORD = 'battery staple of ana';
 const EMAIL = 'ana.lopez@example.com';
@@ -13,6 +13,7 @@ let world: DeskWorld;
 let sold: { id: string; name: string };
 test.beforeAll(async ({ desk }) => {
   world = desk;
+  await desk.empty();
   sold = await world.sendQuote({ utm_campaign: 'spring', message: 'A new roof' });
   await world.json('POST', `/api/leads/${sold.id}/contacts`, { outcome: 'reached', note: '' });
   await world.patchQuote(sold.id, { status: 'closed', quotedPrice: '$12,000', netProfit: '3.5k', purchased: true });

@@ -4,13 +4,14 @@ import { LEFT_BEHIND } from '../playwright.ts';
 import { SLOW_BROWSER } from '../slow.mjs';
 
 const slow = SLOW_BROWSER.map((pattern) => new RegExp(pattern));
-const { CHROMIUM_PATH, BROWSER_REPORT } = process.env;
+const { CHROMIUM_PATH, BROWSER_REPORT, MANY_FILES } = process.env;
 
 /** `npm test -- browser` (infra/test/run.ts) uses this configuration, sets the browser and reads the report. */
 export default defineConfig({
   testDir: import.meta.dirname,
   // Output of a failed test: screenshots and the site's log.
   outputDir: LEFT_BEHIND,
+  ...(MANY_FILES ? { globalSetup: './site-template.ts' } : {}),
   workers: 2,
   retries: 0,
   forbidOnly: true,
@@ -23,7 +24,7 @@ export default defineConfig({
     { name: 'phone', testIgnore: slow, grep: /@phone/, use: devices['Pixel 7'] },
     // One constant load at a time, because two starve each other; the other slow tests run beside it.
     { name: 'load', testMatch: /constant-load\S*\.spec/, workers: 1 },
-    // Measures times: first, while the load's builds are still uploaded.
+    // By itself (kinds.ts), because it measures times.
     { name: 'outside', testMatch: /remote-outside\.spec/ },
     { name: 'slow', testMatch: slow, testIgnore: /constant-load|remote-outside/ },
   ],

@@ -1,4 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT, RUN } from '../../bootstrap/paths.mjs';
@@ -193,6 +194,9 @@ export const UNLIMITED = {
 export async function startProduct({ env = {}, dataDir }: { env?: NodeJS.ProcessEnv; dataDir?: string } = {}) {
   const port = env.PORT ?? String(await freePort());
   const folder = dataDir ?? env.DATA_DIR ?? scratchFolder();
+  const template = process.env.SITE_TEMPLATE;
+  // cp keeps the owner of the database's files.
+  if (template && readdirSync(folder).length === 0) execFileSync('cp', ['-a', `${template}/.`, folder]);
   const product = new Product(`http://localhost:${port}`, folder, !dataDir && !env.DATA_DIR, {
     ...cleanEnvironment(),
     ...env,

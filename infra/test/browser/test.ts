@@ -7,7 +7,7 @@ import { type Forms, formsOf } from './forms-harness.ts';
 import { type Product, runningProducts, startProduct, UNLIMITED } from './product.ts';
 
 interface WorkerFixtures {
-  /** Tests with the same name share a site; tests that break it, release to it or need it empty have their own. */
+  /** Files with the same name share a site. Those that break it or release to it have their own; `emptied` is emptied by each. */
   siteName: string;
   siteEnv: NodeJS.ProcessEnv;
   /** The whole site, as `npm start` runs it. */

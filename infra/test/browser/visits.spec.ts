@@ -6,11 +6,12 @@ import type { Browser, Page, Request } from 'playwright-core';
 import { Teams } from './release-world.ts';
 import { expect, test } from './test.ts';
 
-test.use({ siteName: 'visits' });
+test.use({ siteName: 'emptied' });
 
 let database: pg.Pool;
 let released: Record<string, string>;
-test.beforeAll(async ({ site }) => {
+test.beforeAll(async ({ site, desk }) => {
+  await desk.empty();
   database = new pg.Pool({ connectionString: site.databaseUrl, max: 2 });
   released = await new Teams(site).released();
 });
