@@ -8,7 +8,6 @@ import { gate } from './forms-harness.ts';
 import { within } from './lead-journey.ts';
 import { withServerCode } from './release-world.ts';
 import { expect, test } from './test.ts';
-import { storeTried } from './tried-build.ts';
 
 let world: Awaited<ReturnType<typeof startFaultIsolation>>;
 test.use({ siteName: 'fault-isolation' });
@@ -193,7 +192,7 @@ test.describe('a frontend whose server rendering fails for one page', () => {
          return function Guarded(props) {
          if (${IS_SERVING_VISITORS} && props.services?.[0] === 'roofing') { ${code} } return Form(props); } } }`,
       );
-      await storeTried(world.product, build);
+      expect(await world.teams.upload(build)).toMatchObject({ status: 201 });
       const { version: broken } = build.manifest;
       const token = world.teams.tokens['mfe-forms'];
       await world.teams.http('/registry/remotes/mfe-forms/release', { token, body: { version: broken } });

@@ -7,7 +7,6 @@ import { IS_SERVING_VISITORS } from './broken-builds.ts';
 import { type Product, startProduct } from './product.ts';
 import { fetchOnNewConnection, readBuild, startSecondShell, Teams, withServerCode } from './release-world.ts';
 import { expect, test } from './test.ts';
-import { storeTried } from './tried-build.ts';
 
 /** The shell itself needs a third of it. */
 const HEAP_MB = 320;
@@ -55,7 +54,7 @@ test('replaces a leaking process before it fails a request', async () => {
   const teams = new Teams(product);
   const build = withServerCode(readBuild(join(ROOT, 'mfe-marketing', 'dist')), LEAK);
   const { version } = build.manifest;
-  await storeTried(product, build);
+  expect(await teams.upload(build)).toMatchObject({ status: 201 });
   const token = teams.tokens['mfe-marketing'];
   const path = '/registry/remotes/mfe-marketing/release';
   expect(await teams.http(path, { token, body: { version } })).toMatchObject({ status: 200 });

@@ -5,7 +5,7 @@ import { startProduct } from './product.ts';
 
 /**
  * Playwright's global setup for many files: starts a site once and keeps its data. A site on a copy of it needs no new
- * database, no migrations and no upload of the frontends, which take half of the time of a start.
+ * database, no migrations and no upload of the frontends, which take two fifths of the time of a start.
  */
 export default async function makeSiteTemplate(): Promise<() => void> {
   const folder = scratchFolder();
