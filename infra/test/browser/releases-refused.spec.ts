@@ -58,25 +58,40 @@ test.describe('a broken release', () => {
   }
 
   const DOUBLED = [
-    ['react', "import { useId as own } from '../../node_modules/react/index.js';"],
-    ['react-dom', "import { flushSync as own } from '../../node_modules/react-dom/index.js';"],
-    ['react/jsx-runtime', "import { jsx as own } from '../../node_modules/react/jsx-runtime.js';"],
-    ['@site/platform', `import { page as own } from '${ROOT}/shell/platform/src/index';`],
-  ];
+    ['react', 'useId', '../../node_modules/react/index.js'],
+    ['react-dom', 'flushSync', '../../node_modules/react-dom/index.js'],
+    ['react/jsx-runtime', 'jsx', '../../node_modules/react/jsx-runtime.js'],
+    ['@site/platform', 'page', `${ROOT}/shell/platform/src/index`],
+  ] as const;
 
-  for (const [name, line] of DOUBLED) {
+  /** Releases a real build with its own copy of these modules. */
+  async function releaseDoubled(doubled: readonly (typeof DOUBLED)[number][]) {
+    const imports = doubled.map(([, used, path]) => `import { ${used} as own_${used} } from '${path}';`);
+    const used = doubled.map(([, name]) => `own_${name}`).join(' && ');
+    // The build checks types and would otherwise reject it first.
+    const copy = buildCopy('mfe-forms', ['src/remote.tsx'], (source) =>
+      ['// @ts-nocheck', ...imports, source]
+        .join('\n')
+        .replace("name: 'mfe-forms'", `name: ${used} ? 'mfe-forms' : ''`),
+    );
+    try {
+      return await teams.command('release', ['mfe-forms', '--dist', copy.dist]);
+    } finally {
+      copy.remove();
+    }
+  }
+
+  /** The refusal of a build with all of React's modules names each. */
+  let refusal: ReturnType<typeof releaseDoubled> | undefined;
+
+  for (const doubled of DOUBLED) {
+    const [name] = doubled;
     test(`with its own ${name} is rejected, even from a real build`, async () => {
-      // The build checks types and would otherwise reject it first.
-      const copy = buildCopy('mfe-forms', ['src/remote.tsx'], (source) =>
-        `// @ts-nocheck\n${line}\n${source}`.replace("name: 'mfe-forms'", "name: own ? 'mfe-forms' : ''"),
-      );
-      try {
-        const { code, answer } = await teams.command('release', ['mfe-forms', '--dist', copy.dist]);
-        expect({ code, ...answer }).toMatchObject({ code: 1, ok: false, status: 400, check: 'singletons' });
-        expect(answer.reason).toMatch(new RegExp(`has its own [^:]*${name}[,:]`));
-      } finally {
-        copy.remove();
-      }
+      if (name === '@site/platform') refusal = releaseDoubled([doubled]);
+      else refusal ??= releaseDoubled(DOUBLED.slice(0, 3));
+      const { code, answer } = await refusal;
+      expect({ code, ...answer }).toMatchObject({ code: 1, ok: false, status: 400, check: 'singletons' });
+      expect(answer.reason).toMatch(new RegExp(`has its own [^:]*${name}[,:]`));
     });
   }
 
