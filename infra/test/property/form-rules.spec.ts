@@ -87,8 +87,13 @@ function formOf(typed: Record<string, string | string[]>) {
 }
 
 /** Only the form's fields; what the API adds, such as no campaign, is left out. */
-const about = (verdict: Verdict, names: string[]) =>
+const about = (verdict: Verdict, names: string[]): Verdict =>
   verdict.ok ? { ok: true, value: Object.fromEntries(names.map((name) => [name, verdict.value[name]])) } : verdict;
+
+/** Jest's matchers are slower than both validators: they are used only for differences. */
+function expectSame(answer: Verdict, inForm: Verdict): void {
+  if (JSON.stringify(answer) !== JSON.stringify(inForm)) expect(answer).toEqual(inForm);
+}
 
 describe('form and API give the same answer', () => {
   it(`about ${RUNS} quote requests`, async () => {
@@ -102,9 +107,10 @@ describe('form and API give the same answer', () => {
         const sent = Object.fromEntries(names.map((name) => [name, data.get(name)]));
         const files = { photos: [], pdfFiles: [] };
         const answer = await server('QuoteSubmissionDto', { ...sent, services: data.getAll('services'), ...files });
-        expect(about(answer, names)).toEqual(inForm);
-        if (inForm.ok)
-          expect(about(await server('QuoteSubmissionDto', { ...inForm.value, ...files }), names)).toEqual(inForm);
+        expectSame(about(answer, names), inForm);
+        if (inForm.ok) {
+          expectSame(about(await server('QuoteSubmissionDto', { ...inForm.value, ...files }), names), inForm);
+        }
         counts[inForm.ok ? 'good' : 'bad'] += 1;
       }),
       { numRuns: RUNS, seed: jest.getSeed() },
@@ -121,8 +127,8 @@ describe('form and API give the same answer', () => {
         const data = formOf(typed);
         const inForm = checkInvestmentInquiry(data);
         const sent = Object.fromEntries(names.map((name) => [name, data.get(name)]));
-        expect(about(await server('InvestmentSubmissionDto', sent), names)).toEqual(inForm);
-        if (inForm.ok) expect(about(await server('InvestmentSubmissionDto', inForm.value), names)).toEqual(inForm);
+        expectSame(about(await server('InvestmentSubmissionDto', sent), names), inForm);
+        if (inForm.ok) expectSame(about(await server('InvestmentSubmissionDto', inForm.value), names), inForm);
         counts[inForm.ok ? 'good' : 'bad'] += 1;
       }),
       { numRuns: RUNS, seed: jest.getSeed() },
