@@ -22,6 +22,8 @@ const OWN_SECRETS = Object.fromEntries(
 
 let project: ComposeProject;
 let scratch: string;
+/** The API with a wrong key: it restarts while other tests run, because Docker waits longer before each restart. */
+let brokenUp: ReturnType<ComposeProject['compose']>;
 
 beforeAll(async () => {
   await checkEngine();
@@ -47,6 +49,10 @@ beforeAll(async () => {
       ...migrate,
     ]);
   }
+  const file = join(scratch, 'wrong-key.yml');
+  writeFileSync(file, 'services: { api: { environment: { S3_SECRET_KEY: not-the-right-one } } }\n');
+  const broken = new ComposeProject({ name: project.name, files: ['docker-compose.yml', file], env: project.env });
+  brokenUp = broken.compose(['up', '-d', '--wait', 'api'], { mayFail: true });
 }, 15 * MINUTE);
 afterAll(async () => {
   await project?.down();
@@ -134,10 +140,7 @@ describe('docker compose up', () => {
   it(
     'fails with the fault, and the container keeps restarting',
     async () => {
-      const file = join(scratch, 'wrong-key.yml');
-      writeFileSync(file, 'services: { api: { environment: { S3_SECRET_KEY: not-the-right-one } } }\n');
-      const broken = new ComposeProject({ name: project.name, files: ['docker-compose.yml', file], env: project.env });
-      const up = await broken.compose(['up', '-d', '--wait', 'api'], { mayFail: true });
+      const up = await brokenUp;
       expect(up.code).not.toBe(0);
       expect(up.stderr).toMatch(/api-1" exited \(1\)|api-1 exited \(1\)|api-1 is unhealthy|api.*exited/);
       await within(60_000, async () => (await project.container('api')).restarts > 6);
