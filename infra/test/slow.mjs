@@ -5,9 +5,11 @@ export const SLOW_UNITS = ['infra/test/added-field\\.spec', 'infra/test/fresh-cl
 export const SLOW_BROWSER = [
   'constant-load',
   'constant-load-guarded',
+  'dev-against',
   'dev-runner',
   'leaks',
   'new-remote',
+  'release-trials',
   'releases-by-other-tools',
   'remote-outside',
 ].map((name) => `infra/test/browser/${name}\\.spec`);
