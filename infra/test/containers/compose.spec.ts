@@ -184,7 +184,7 @@ async function shellSeconds(): Promise<number> {
 
 describe('one frontend, rebuilt and published', () => {
   it(
-    'is live within 10 s of the command, without what its checks compute, and no other container is touched',
+    'is live within 4 s of the command and what its checks compute, and no other container is touched',
     async () => {
       const before = await project.containers();
       clone.edit('mfe-forms/src/features/quote-form/quote-form.tsx', (text) =>
@@ -195,10 +195,10 @@ describe('one frontend, rebuilt and published', () => {
       const since = Date.now();
       await within(60_000, async () => (await pageAt('/')).includes('Submit This Request'));
       const seconds = (Date.now() - since) / 1_000;
-      // How long the trial computes depends on the machine: `bench:releases` limits it.
+      // Of the 10 s, the trial may compute 6: how long it takes depends on the machine, and `bench:releases` limits it.
       const computed = (await shellSeconds()) - used;
       say(`   live after ${seconds.toFixed(1)} s; the shell computed ${computed.toFixed(1)} s`);
-      expect(seconds - computed).toBeLessThan(10);
+      expect(seconds - computed).toBeLessThan(4);
       const others = (all: Container[]) =>
         all
           .filter(({ service }) => service !== 'mfe-forms')
