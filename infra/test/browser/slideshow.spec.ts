@@ -92,6 +92,26 @@ test.describe('the slideshow', () => {
     await page.close();
   });
 
+  for (const { width, picture } of [
+    { width: 390, picture: /\/exterior-tall-640\.\w+\.avif$/ },
+    { width: 1440, picture: /\/exterior-1920\.\w+\.avif$|\/exterior-1280\.\w+\.avif$/ },
+  ]) {
+    test(`has its first picture in the page’s Link header, so that it loads before the document is read: ${width} px`, async () => {
+      const page = await browser.newPage({ viewport: { width, height: 900 } });
+      const pictures: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/pictures/')) pictures.push(request.url());
+      });
+      await page.route(product.origin, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: '<!doctype html><html lang="en"><title>Empty</title></html>' });
+      });
+      await page.goto(product.origin);
+      await expect.poll(() => pictures).toEqual([expect.stringMatching(picture)]);
+      await page.close();
+    });
+  }
+
   test('advances every 2 s, wraps, and stops when hidden or paused', async () => {
     const page = await browser.newPage({ viewport: DESKTOP });
     await stopClock(page);

@@ -264,8 +264,9 @@ async function sendNotFound({ updater }: AppParts, cache: HtmlCache, request: Fa
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, cacheControl: string): FastifyReply {
-  const { status, hashes, etag, body } = page;
+  const { status, hashes, preloads, etag, body } = page;
   if (hashes) reply.header(POLICY, allowInline(String(reply.getHeader(POLICY)), hashes));
+  if (preloads) reply.header('link', preloads);
   return sendCached(request, reply, { type: HTML, etag, body }, { status, cacheControl });
 }
 

@@ -15,6 +15,7 @@ import {
 } from '../composition';
 import { type Encoding, type InlineHashes, isForStaff } from '../http';
 import type { InlineFiles, SelfContained } from './inline-files';
+import { preloadLinks } from './preload-links';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -27,6 +28,8 @@ export interface CachedPage {
   etag: string;
   /** What its policy must allow inline. */
   hashes?: InlineHashes;
+  /** Value of its `Link` header. */
+  preloads?: string;
   body: Record<Encoding, Buffer>;
 }
 
@@ -113,7 +116,7 @@ export class HtmlCache {
       gzipped(identity, { level: 9 }),
     ]);
     const etag = `"${createHash('sha256').update(identity).digest('base64url')}"`;
-    const page = { status, etag, hashes, body: { br, gzip: gz, identity } };
+    const page = { status, etag, hashes, preloads: preloadLinks(html), body: { br, gzip: gz, identity } };
     if (errors.length === 0 && !isPartial) {
       this.pages.set(key, page);
       this.failing.delete(key);
