@@ -82,7 +82,7 @@ export function BrokenNote() {
 function CallInstead({ children }: { children: string }) {
   return (
     <CallSheet isNote>
-      {children} What you have entered stays here. You can also call us, we answer {brand.hours.display},{' '}
+      {children} What you have entered stays here. You can also call us: we answer {brand.hours.display},{' '}
       {brand.hours.time}
     </CallSheet>
   );
