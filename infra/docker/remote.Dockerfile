@@ -26,7 +26,8 @@ RUN npm ci --ignore-scripts --no-audit --no-fund --no-progress && rm -rf ~/.npm
 
 FROM tools AS build
 COPY infra/build/swc-service.json infra/build/
-COPY infra/docker/publish.ts infra/docker/notices.mjs infra/docker/
+COPY infra/docker/publish.ts infra/docker/
+COPY infra/bootstrap/notices.mjs infra/bootstrap/
 RUN npx swc infra/docker/publish.ts -o publish.mjs --quiet --config-file infra/build/swc-service.json
 COPY tsconfig.json ./
 COPY kit kit
@@ -40,7 +41,7 @@ RUN npm run build -w ${REMOTE} \
  && cp ${REMOTE}/dist/manifest.json /site/manifest.json
 # Runs in an empty folder, because the image contains no packages, only the build.
 RUN mkdir /empty && cd /empty \
- && node /site/infra/docker/notices.mjs /site/${REMOTE}/dist/client/third-party-notices.txt >/site/THIRD-PARTY-NOTICES.txt
+ && node /site/infra/bootstrap/notices.mjs /site/${REMOTE}/dist/client/third-party-notices.txt >/site/THIRD-PARTY-NOTICES.txt
 
 FROM ${NODE_IMAGE} AS node
 COPY infra/docker/node-license /usr/local/bin/

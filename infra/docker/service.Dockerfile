@@ -38,7 +38,7 @@ RUN npm run build -w services/${SERVICE}
 FROM manifests AS packages
 ARG SERVICE=api
 RUN npm ci --ignore-scripts --no-audit --no-fund --no-progress --omit=dev -w services/${SERVICE}
-COPY infra/docker/prune infra/docker/notices.mjs /usr/local/bin/
+COPY infra/docker/prune infra/bootstrap/notices.mjs /usr/local/bin/
 RUN prune services/${SERVICE} && node /usr/local/bin/notices.mjs >THIRD-PARTY-NOTICES.txt
 
 FROM ${NODE_IMAGE} AS node

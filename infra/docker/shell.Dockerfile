@@ -36,7 +36,7 @@ RUN cd shell && npx webpack build
 # The shell does not need TypeORM, because it uses `pg` directly, nor jsdom, which its build contains.
 FROM manifests AS packages
 RUN npm ci --ignore-scripts --no-audit --no-fund --no-progress --omit=dev -w shell
-COPY infra/docker/prune infra/docker/notices.mjs /usr/local/bin/
+COPY infra/docker/prune infra/bootstrap/notices.mjs /usr/local/bin/
 COPY --from=build /site/shell/dist/builds /builds
 RUN prune shell && rm -rf node_modules/typeorm shell/node_modules/jsdom \
  && node /usr/local/bin/notices.mjs /builds/*/server/third-party-notices-server.txt >THIRD-PARTY-NOTICES.txt

@@ -29,7 +29,8 @@ export default {
         // Run by path: processes of the benchmarks, the services' build, programs of the images, a preload.
         'bench/*-reference.ts',
         'build/service.ts',
-        'docker/*.{ts,mjs}',
+        'docker/*.ts',
+        'bootstrap/notices.mjs',
         'lint/{links,prose}.ts',
         'faults/shift-clock.cjs',
         '{new-remote/template,test/fixtures/*}/{webpack.config.ts,rspack.config.ts,src/remote.tsx}',

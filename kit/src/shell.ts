@@ -26,7 +26,7 @@ const ownFile = createRequire(import.meta.url).resolve;
 
 /** The measurement of visits includes third-party work. */
 const VISITS_NOTICES = 'third-party-notices-visits.txt';
-/** The trial bundles jsdom. The shell's image includes this file in its notices (infra/docker/notices.mjs). */
+/** The trial bundles jsdom. The shell's image includes this file in its notices (infra/bootstrap/notices.mjs). */
 const SERVER_NOTICES = 'third-party-notices-server.txt';
 
 /**

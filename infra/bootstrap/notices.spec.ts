@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-const PROGRAM = resolve('infra/docker/notices.mjs');
+const PROGRAM = resolve('infra/bootstrap/notices.mjs');
 
 let root: string;
 beforeEach(() => {
