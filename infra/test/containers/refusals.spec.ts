@@ -65,10 +65,11 @@ async function start(service: string, env: Record<string, string>) {
   const { code, stdout, stderr } = await project.compose(['run', '--rm', '-T', '--no-deps', ...changes, service], {
     mayFail: true,
   });
-  // Leave out the JSON log, and compose's lines about networks, containers and volumes.
+  // Leave out the JSON log, and compose's lines about networks, containers and volumes. For compose, a container that
+  // another test started at the same time can be an orphan.
   const lines = `${stdout}\n${stderr}`
     .split('\n')
-    .filter((line) => line && !/^\{| (Network|Container|Volume) /.test(line));
+    .filter((line) => line && !/^\{| (Network|Container|Volume) |Found orphan containers/.test(line));
   return { code, lines, all: stdout + stderr };
 }
 
