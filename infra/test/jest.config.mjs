@@ -1,6 +1,5 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SLOW_UNITS } from './slow.mjs';
 
 const rootDir = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
@@ -33,7 +32,7 @@ const shared = {
   modulePathIgnorePatterns: ['/dist/', '/\\.local/', '/\\.cache/', '/new-remote/outside/'],
 };
 
-const NO_UNITS = ['/node_modules/', '\\.int\\.spec', '/infra/test/browser/', '/infra/test/containers/'];
+const NO_UNITS = ['/node_modules/', '\\.(?:int|slow)\\.spec', '/infra/test/browser/', '/infra/test/containers/'];
 
 export default {
   rootDir,
@@ -44,7 +43,7 @@ export default {
       ...shared,
       displayName: 'unit',
       testMatch: ['**/src/**/*.spec.ts', '<rootDir>/infra/**/*.spec.ts'],
-      testPathIgnorePatterns: [...NO_UNITS, ...SLOW_UNITS],
+      testPathIgnorePatterns: NO_UNITS,
     },
     {
       ...shared,
@@ -54,7 +53,7 @@ export default {
     {
       ...shared,
       displayName: 'slow-unit',
-      testRegex: SLOW_UNITS,
+      testMatch: ['<rootDir>/infra/**/*.slow.spec.ts'],
     },
     {
       ...shared,

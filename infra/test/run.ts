@@ -15,7 +15,7 @@ import { runJest, withServices } from './jest.ts';
 import { type Kind, readKinds, withoutEngine } from './kinds.ts';
 import { runPlaywright, traceFailures } from './playwright.ts';
 import { readBrowserReport, readReport, slowestOf } from './report.ts';
-import { ON_CONTAINERS } from './slow.mjs';
+import { ON_CONTAINERS } from './slow.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'fairhand-reports-'));
 let passed = 0;

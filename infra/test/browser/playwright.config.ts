@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { CHROMIUM_ARGS } from '@site/testing/browser';
 import { LEFT_BEHIND } from '../playwright.ts';
-import { SLOW_BROWSER } from '../slow.mjs';
+import { SLOW_BROWSER } from '../slow.ts';
 
 const slow = SLOW_BROWSER.map((pattern) => new RegExp(pattern));
 const { CHROMIUM_PATH, BROWSER_REPORT, MANY_FILES } = process.env;

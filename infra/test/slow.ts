@@ -1,7 +1,6 @@
-// Spec files that take minutes: `npm run test:slow` runs them, `npm test` does not. Path patterns for the projects of
-// jest and of the browser; JavaScript, because jest's configuration reads it.
+// Spec files that `npm run test:slow` runs and `npm test` does not, as path patterns. Unit tests that take minutes are
+// named `*.slow.spec.ts` instead.
 
-export const SLOW_UNITS = ['infra/test/added-field\\.spec', 'infra/test/fresh-clone\\.spec'];
 export const SLOW_BROWSER = [
   'constant-load',
   'constant-load-guarded',
