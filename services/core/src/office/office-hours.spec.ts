@@ -57,6 +57,32 @@ describe('the answer to a request', () => {
     expect(due('2026-06-02T17:00:30-05:00')).toBe(at('2026-06-04T08:00-05:00'));
   });
 
+  it('is due at the same time whatever arrived before', () => {
+    const one = new OfficeHours(SETTINGS);
+    const dues = [
+      '2026-06-05T16:59-05:00',
+      '2026-06-05T18:00-05:00',
+      '2026-06-06T11:00-05:00',
+      '2026-06-08T07:59:59.999-05:00',
+      '2026-06-08T08:00-05:00',
+      '2026-06-05T17:30-05:00',
+      '2026-06-08T18:00-05:00',
+      '2026-06-07T12:00-05:00',
+    ].map((arrival) => due(arrival, one));
+    expect(dues).toEqual(
+      [
+        '2026-06-08T16:59-05:00',
+        '2026-06-09T08:00-05:00',
+        '2026-06-09T08:00-05:00',
+        '2026-06-09T08:00-05:00',
+        '2026-06-09T08:00-05:00',
+        '2026-06-09T08:00-05:00',
+        '2026-06-10T08:00-05:00',
+        '2026-06-09T08:00-05:00',
+      ].map(at),
+    );
+  });
+
   it('has a due time even if the office never opens', () => {
     const never = new OfficeHours({ ...SETTINGS, days: [] });
     expect(Number.isNaN(Date.parse(due('2026-06-01T12:00-05:00', never)))).toBe(false);

@@ -18,6 +18,9 @@ const LONGEST_CLOSURE_DAYS = 366;
 
 /** The office's calendar. It calculates in wall-clock time, so daylight saving time shifts nothing. */
 export class OfficeHours {
+  /** The last deadline that was the same for every arrival of a closed period, which takes the longest to calculate. */
+  private closed: { from: Date; opening: Date; due: Date } | undefined;
+
   constructor(private readonly settings: OfficeSettings) {}
 
   /**
@@ -25,7 +28,12 @@ export class OfficeHours {
    * office is closed. If that is a closed day, at the same time on the next open day.
    */
   dueAfter(arrival: Date): Date {
-    return this.openDayFrom(this.startOf(local(arrival)).plus({ days: PROMISE.hours / DAY_HOURS })).toJSDate();
+    if (this.closed && arrival >= this.closed.from && arrival < this.closed.opening) return this.closed.due;
+    const start = this.startOf(local(arrival));
+    const due = this.openDayFrom(start.plus({ days: PROMISE.hours / DAY_HOURS })).toJSDate();
+    const opening = start.toJSDate();
+    if (opening > arrival) this.closed = { from: arrival, opening, due };
+    return due;
   }
 
   /** An instant as it was sent, or a day with that time of day. @param text Checked by `isDayOrInstant`. */
