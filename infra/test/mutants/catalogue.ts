@@ -109,11 +109,12 @@ export const SOURCES: Source[] = [
   },
   {
     file: 'services/contracts/src/promise.ts',
+    // Without its last letter, it is the same time.
+    skip: /^FOLLOW_UP_TIME/,
     tests: [
-      [/hours$/, { unit: 'office-hours' }],
-      [/digestAt$/, { unit: 'worker-config' }],
-      [/^FOLLOW_UP/, { integration: 'contacts.int' }],
-      [/./, { integration: 'reminders.int' }],
+      [/\.hours/, { unit: 'office-hours' }],
+      [/\.digestAt/, { unit: 'worker-config' }],
+      [/./, { unit: 'contracts/src/limits' }],
     ],
   },
   {
@@ -184,6 +185,12 @@ export const CHANGES: Change[] = [
     'services/api/src/limits/rate-limits.ts',
     ['WINDOW_SECONDS = 600', 'WINDOW_SECONDS = 6_000', 'WINDOW_SECONDS = 60'],
     { integration: 'limits.int' },
+  ),
+  change(
+    'FOLLOW_UP_TIME',
+    'services/contracts/src/promise.ts',
+    ["FOLLOW_UP_TIME = '08:00'", "FOLLOW_UP_TIME = '08:01'", "FOLLOW_UP_TIME = '07:59'"],
+    { integration: 'contacts.int' },
   ),
   change('staying', 'services/contracts/src/status.ts', ['return from === to ||', 'return false ||'], {
     unit: 'contracts/src/status',

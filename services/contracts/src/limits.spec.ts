@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { LIMITS, MESSAGES } from '@site/testing/spec-facts';
 import { LIMITS as OWN_LIMITS } from './limits.js';
 import { MESSAGES as OWN_MESSAGES } from './messages.js';
+import { PROMISE } from './promise.js';
 
 // Code that applies these limits runs in separate processes, which read them from the build.
 describe('limits', () => {
@@ -15,6 +16,10 @@ describe('limits', () => {
       code: LIMITS.code,
       recoveryCodes: LIMITS.recoveryCodes,
     });
+  });
+
+  it('of reminders are four hours before and seven days after an answer is due', () => {
+    expect(PROMISE).toMatchObject({ warnHoursBefore: 4, escalateWithinDays: 7 });
   });
 
   it('on links, passwords and roles have the specified messages', () => {
