@@ -9,5 +9,9 @@ describe('the brand', () => {
     const { days, opens, closes } = hours;
     expect({ tagline, headline, region, placename, days, opens, closes, cities }).toEqual(BRAND);
     expect([hours.display, hours.time]).toEqual(['Monday to Friday', '8 a.m. to 5 p.m.']);
+    expect([brand.promise, brand.timeZone]).toEqual([
+      'We answer within 24 hours, Monday to Friday.',
+      'America/Chicago',
+    ]);
   });
 });
