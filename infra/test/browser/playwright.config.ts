@@ -29,6 +29,8 @@ export default defineConfig({
     { name: 'slow', testMatch: slow, testIgnore: /constant-load|remote-outside/ },
   ],
   use: {
+    // Otherwise a missing button takes the whole time of its test.
+    actionTimeout: 60_000,
     ...(CHROMIUM_PATH ? { launchOptions: { executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGS } } : {}),
     // Recording takes a tenth of the time: only failed tests run again with a trace (playwright.ts).
     trace: 'off',

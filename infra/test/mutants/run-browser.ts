@@ -106,7 +106,10 @@ async function runSpecs(root: string, batch: Entry[]): Promise<Outcome[]> {
   const report = join(root, 'report.json');
   rmSync(report, { force: true });
   const specs = [...new Set(batch.map(({ by }) => by.spec))].join('|');
-  const tests = batch.map(({ by }) => by.test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  // Playwright looks for the pattern in titles that have each block's tags behind its own.
+  const tests = batch
+    .map(({ by }) => by.test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '(?: @\\w+)* '))
+    .join('|');
   const { output } = await runNode(root, [
     ...['infra/bootstrap/run.mjs', 'infra/test/playwright.ts', report, `browser/(?:${specs})\\.spec`],
     ...['-g', tests],
