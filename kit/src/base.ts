@@ -49,7 +49,13 @@ export function baseConfig({ context, side, name, mode = 'production' }: BuildSi
           },
         },
         { test: /\.css$/, use: cssLoaders(client, name) },
-        { test: /\.(woff2|svg|png|jpe?g|avif|webp)$/, type: 'asset/resource', generator: { emit: client } },
+        {
+          test: /\.(woff2|svg|png|jpe?g|avif|webp)$/,
+          oneOf: [
+            { resourceQuery: /raw/, type: 'asset/source' },
+            { type: 'asset/resource', generator: { emit: client } },
+          ],
+        },
       ],
     },
     optimization: {

@@ -1,4 +1,4 @@
-// Public pages inline their stylesheets, so that the first paint needs only the document.
+// Public pages contain their stylesheets and icons, so that the first paint needs only the document.
 import { watch } from '@site/testing/browser';
 import type { Page } from 'playwright-core';
 import { expect, test } from './test.ts';
@@ -56,5 +56,41 @@ test.describe('stylesheets', () => {
     expect(answer?.headers()['content-security-policy']).toContain("style-src 'self';");
     expect(await inlinedStylesheets(page)).toEqual([]);
     expect(sheets).toEqual(expect.arrayContaining(['client.css', 'page-login.css']));
+  });
+});
+
+/** How many icons a page shows, and the names of those that are not drawn. */
+const icons = (page: Page) =>
+  page.locator('svg.icon use').evaluateAll((uses: SVGUseElement[]) => ({
+    count: uses.length,
+    empty: uses.filter((use) => use.getBBox().width === 0 && use.checkVisibility()).map((use) => use.href.baseVal),
+  }));
+
+test.describe('icons', () => {
+  test('of public pages are in the document, also of pages opened from it', async ({ page, site }) => {
+    const files: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('icons.svg')) files.push(request.url());
+    });
+    await page.goto(site.origin);
+    await page.locator('#contact').scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Submit Request' }).click();
+    await expect(page.getByText('Full name is required')).toBeVisible();
+    expect((await icons(page)).count).toBeGreaterThan(50);
+    expect((await icons(page)).empty).toEqual([]);
+    const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id));
+    expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+    await expect(page).toHaveURL(/privacy/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect((await icons(page)).count).toBeGreaterThan(5);
+    expect((await icons(page)).empty).toEqual([]);
+    expect(files).toEqual([]);
+  });
+
+  test('of a staff page are a file', async ({ page, site }) => {
+    await page.goto(`${site.origin}/login`);
+    await expect(page.locator('svg.icon use').first()).toHaveAttribute('href', /^\/shell\/[^/]+\/icons\.svg#/);
+    await expect.poll(async () => (await icons(page)).empty).toEqual([]);
   });
 });

@@ -65,6 +65,8 @@ export const kindOf = (error: unknown): RemoteErrorKind =>
 
 export interface Site {
   snapshot: SiteSnapshot;
+  /** The icon sprite, which public pages contain; empty in a document without it. */
+  icons: string;
   runtime: Runtime;
 }
 

@@ -23,7 +23,8 @@ const snapshotJson = written?.textContent ?? '';
 const scripts = document.documentElement.dataset.scripts ?? '';
 const snapshot = JSON.parse(snapshotJson) as SiteSnapshot;
 const runtime = new FederationRuntime();
-const site = { snapshot, runtime };
+const icons = document.getElementById('icons')?.innerHTML ?? '';
+const site = { snapshot, icons, runtime };
 
 forgetOldDrafts(snapshot.slots);
 registerInlinedStyles();

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { NotFoundError, type SlotName } from '@site/platform';
 import { matchRoute } from '@site/platform/host';
+import sprite from '@site/platform/icons.svg?raw';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { FAILED_ON_SERVER } from '../app/runtime';
@@ -74,7 +75,10 @@ function scriptsOf({ shellBase, routes, remotes }: SiteSnapshot, path: string): 
   return [`${shellBase}client.js`, ...own];
 }
 
-const siteOf = ({ snapshot, runtime }: SiteState) => ({ snapshot, runtime });
+/** Its ids get a prefix, because pages have others. */
+const icons = sprite.replaceAll('<symbol id="', '<symbol id="icon-');
+
+const siteOf = ({ snapshot, runtime }: SiteState) => ({ snapshot, icons, runtime });
 
 /** Attribute that `SlotOutlet` sets. */
 const UNFILLED = 'data-unfilled="';

@@ -31,11 +31,13 @@ export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: 
   const path = useShownPath(site, ssrPath);
   const { snapshot } = site;
   const match = useMemo(() => matchRoute(snapshot.routes, path), [snapshot, path]);
-  const host = useMemo(() => hostOf(snapshot), [snapshot]);
   const route = useMemo(() => ({ path, params: match?.params ?? {} }), [path, match]);
   const onReady = useCallback(() => onPageReady?.(path), [onPageReady, path]);
   const app = match?.route.layout === 'app';
   const isForStaff = app || path === '/login' || path.startsWith('/login/');
+  // A file would arrive after the first paint, and with the first picture.
+  const icons = ssrPath && isForStaff ? '' : site.icons;
+  const host = useMemo(() => hostOf(snapshot, icons), [snapshot, icons]);
   // Public pages contain `client/boot.ts`, which requests them later.
   if (ssrPath && isForStaff) {
     for (const script of scripts.split(' ')) preload(script, { as: 'script', fetchPriority: 'low' });
@@ -90,6 +92,8 @@ export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: 
             </RouteContext>
           </HostContext>
         </SiteContext>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file. */}
+        {icons && <div id="icons" hidden dangerouslySetInnerHTML={{ __html: icons }} />}
         <script
           id="site-snapshot"
           type="application/json"
@@ -101,8 +105,8 @@ export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: 
   );
 }
 
-function hostOf({ shellBase, origin }: SiteSnapshot): Host {
-  return { SlotOutlet, iconSprite: `${shellBase}icons.svg`, origin };
+function hostOf({ shellBase, origin }: SiteSnapshot, icons = ''): Host {
+  return { SlotOutlet, iconSprite: icons ? '' : `${shellBase}icons.svg`, origin };
 }
 
 /** A slot in the site's contexts, without a page around it. */

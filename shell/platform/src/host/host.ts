@@ -5,7 +5,7 @@ import type { SlotName, SlotProps } from '../slots.js';
 export interface Host {
   /** Renders the remote that fills a slot, or the fallback with the phone number. */
   SlotOutlet: ComponentType<{ [N in SlotName]: { name: N; slotProps: SlotProps[N] } }[SlotName]>;
-  /** URL of the icon sprite. */
+  /** URL of the icon sprite; empty if the document contains it, with `icon-` before each name. */
   iconSprite: string;
   /** Scheme and host of the public site, without a trailing slash. */
   origin: string;

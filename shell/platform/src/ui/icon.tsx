@@ -5,7 +5,7 @@ export function Icon({ name, className }: { name: string; className?: string }) 
   const { iconSprite } = useHost();
   return (
     <svg className={className ? `icon ${className}` : 'icon'} aria-hidden="true">
-      <use href={`${iconSprite}#${name}`} />
+      <use href={iconSprite ? `${iconSprite}#${name}` : `#icon-${name}`} />
     </svg>
   );
 }
