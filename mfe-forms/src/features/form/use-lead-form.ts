@@ -76,7 +76,8 @@ export function useLeadForm<K extends LeadKind>({ check: rules, leadOf, sender }
       },
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        submit();
+        // After the paint that shows the button pressed.
+        setTimeout(submit);
       },
     },
   };
