@@ -282,6 +282,28 @@ test.describe('a page after navigation', () => {
     await page.close();
   });
 
+  test('shows before the styles of its form have loaded, without a spinner', async () => {
+    const page = await open('/', { viewport: DESKTOP });
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/slot-investment-form.css', (route) => held.then(() => route.continue()));
+    await page.evaluate(() => {
+      const look = () => {
+        if (document.querySelector('main')?.textContent === 'Loading') document.body.dataset.spinner = 'yes';
+      };
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+    });
+    await page.locator('a[href="/investments"]:visible').first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Invest in Fix and Flip Homes' })).toBeVisible();
+    await expect(page.locator('body')).not.toHaveAttribute('data-spinner');
+    await expect(page.locator('input[name=investmentAmount]')).toHaveCount(0);
+    release();
+    await expect(page.locator('input[name=investmentAmount]')).toBeVisible();
+    await page.close();
+  });
+
   test('is counted and focused even when it is not found', async () => {
     const page = await open('/services/no-such-service', { viewport: DESKTOP });
     const title = 'Page Not Found | Fairhand';

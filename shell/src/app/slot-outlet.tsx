@@ -146,8 +146,8 @@ function FilledSlot({ name, slotProps, info: own, serverElements = NOTHING }: Ou
           )
         ) : (
           <ErrorBoundary key={info.version} fallback={() => preserved} onBeforeFallback={keep} onError={onRenderError}>
-            <Assets lists={assets ? [info.shared, assets] : [info.shared]} scripts={[]} />
             <Suspense fallback={preserved}>
+              <Assets lists={assets ? [info.shared, assets] : [info.shared]} scripts={[]} />
               <SlotContent content={content} slotProps={slotProps} from={kept} place={place} />
             </Suspense>
           </ErrorBoundary>
