@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BulkJob, FoundLead, LeadExport } from '@site/contracts';
 import { eventually } from '@site/testing/eventually';
 import { apiWithSession } from './support/api-with-session.js';
@@ -23,6 +23,7 @@ describe('a bulk action', () => {
       quotes.push((await QUOTES?.submit(api, { fullName, services: ['roofing'] })) ?? '');
     inquiry = (await INQUIRIES?.submit(api, { fullName: 'Ines Vest' })) ?? '';
   });
+  beforeEach(() => api.database.rows('truncate bulk_jobs, lead_exports, outbox cascade'));
   afterAll(() => api.stop());
 
   const begin = (json: object) => api.call<BulkJob>('/api/leads/bulk', { json, session });
@@ -78,7 +79,6 @@ describe('a bulk action', () => {
     const answer = await begin({ id: other?.id, action: 'close', query: 'kind=quote-request', count: 3 });
     expectApiError(answer, 409);
     expect(answer.body).toMatchObject({ message: 'This id is that of another job.' });
-    await api.database.rows('delete from bulk_jobs where id = $1', [other?.id]);
   });
 
   it('does not start with a count other than the confirmed one', async () => {
@@ -234,6 +234,7 @@ describe('a bulk action', () => {
 
 describe('an export', () => {
   const desk = apiWithSession();
+  beforeEach(() => desk.api.database.rows('truncate investment_inquiries, lead_search, lead_exports'));
   const EXPORT = '/api/leads/export.csv';
   const seed = (count: number) =>
     desk.api.database.rows(

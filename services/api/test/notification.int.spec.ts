@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type HistoryEntry, type NotificationState, OUTBOX_CHANNEL } from '@site/contracts';
 import pg from 'pg';
 import { apiWithSession } from './support/api-with-session.js';
@@ -8,6 +8,7 @@ import { STAFF } from './support/test-api.js';
 
 describe.each(LEAD_TYPES)('the mail about a lead of kind $kind', (type) => {
   const desk = apiWithSession();
+  beforeEach(() => desk.api.database.rows('truncate rate_limits'));
 
   const resend = (id: string) =>
     desk.api.call<NotificationState>(`${type.path(id)}/notification`, { method: 'POST', session: desk.session });
@@ -109,7 +110,6 @@ describe.each(LEAD_TYPES)('the mail about a lead of kind $kind', (type) => {
   });
 
   it('is limited in number', async () => {
-    await desk.api.database.rows('delete from rate_limits');
     const id = await type.submit(desk.api);
     const answers = [];
     for (let count = 0; count < 31; count += 1) answers.push(await resend(id));

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CampaignCost, CostChange, CostImportAnswer, FoundLead, Report, StaffMember } from '@site/contracts';
 import { apiWithSession } from './support/api-with-session.js';
 import { expectApiError } from './support/expect-api-error.js';
@@ -47,6 +47,7 @@ describe('the report', () => {
     await add({}, `created_at = '2025-12-31T18:00:00Z'`);
     await add({}, `created_at = '2026-03-11T18:00:00Z', spam = true`);
   });
+  beforeEach(() => desk.api.database.rows('truncate campaign_costs, campaign_cost_changes'));
 
   it('counts the outcomes of the requests in a period, by every grouping', async () => {
     const { from, to, total, groups } = await get<Report>(PATH + YEAR);
@@ -116,11 +117,16 @@ describe('the report', () => {
   });
 
   describe('campaign costs', () => {
-    it('are stored once per campaign and month, and appear in the report', async () => {
+    const spend = async () => {
       expect((await cost({ campaign: 'Spring', month: '2026-02', cents: 40_000 })).status).toBe(204);
       await cost({ campaign: 'spring', month: '2026-02', cents: 42_000 });
       await cost({ campaign: 'radio', month: '2026-03', cents: 7 });
       await cost({ campaign: 'radio', month: '2025-03', cents: 9 });
+    };
+    const spendNothingOnRadio = () => cost({ campaign: 'RADIO', month: '2026-03', cents: null });
+
+    it('are stored once per campaign and month, and appear in the report', async () => {
+      await spend();
       expect(await get<CampaignCost[]>(`${PATH}/costs${YEAR}`)).toEqual([
         { campaign: 'spring', month: '2026-02', cents: 42_000 },
         { campaign: 'radio', month: '2026-03', cents: 7 },
@@ -132,11 +138,13 @@ describe('the report', () => {
         ['spring', 2, 42_000],
         ['radio', 0, 7],
       ]);
-      await cost({ campaign: 'RADIO', month: '2026-03', cents: null });
+      await spendNothingOnRadio();
       expect((await get<Report>(PATH + YEAR)).total.costCents).toBe(42_000);
     });
 
     it('are recorded with each change and its author', async () => {
+      await spend();
+      await spendNothingOnRadio();
       const changes = await get<CostChange[]>(`${PATH}/costs/changes`);
       expect(Math.abs(Date.parse(changes[0]?.at ?? '') - Date.now())).toBeLessThan(60_000);
       expect(changes.map(({ by, campaign, month, before, after }) => [by, campaign, month, before, after])).toEqual([
