@@ -53,6 +53,9 @@ describe('live updates between colleagues', () => {
   const idOf = (email: string) => staff.find((one) => one.email === email.toLowerCase())?.id ?? '';
   const look = (leadId: unknown, of = ana) =>
     api.call('/api/live/viewer', { method: 'PUT', json: { leadId }, session: of });
+  const deleteLeads = async () => {
+    for (const { table } of LEAD_TYPES) await api.database.rows(`delete from ${table}`);
+  };
   const lastOf = (reader: LiveReader, name: string) => reader.dataOf(name).at(-1);
 
   describe('presence on a lead', () => {
@@ -96,6 +99,7 @@ describe('live updates between colleagues', () => {
   });
 
   it('count the open lists initially and after each change, without spam', async () => {
+    await deleteLeads();
     const [quotes, inquiries] = LEAD_TYPES;
     const ids = [await quotes?.submit(api), await quotes?.submit(api), await inquiries?.submit(api)];
     const reader = await open();
@@ -136,7 +140,7 @@ describe('live updates between colleagues', () => {
       return body.map(({ fullName }) => fullName);
     };
     beforeAll(async () => {
-      for (const { table } of LEAD_TYPES) await api.database.rows(`delete from ${table}`);
+      await deleteLeads();
       for (const type of LEAD_TYPES) {
         const name = type.kind === 'quote-request' ? 'Quote' : 'Inquiry';
         const add = async (what: string, set = '', values: unknown[] = []) => {

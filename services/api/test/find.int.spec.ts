@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FoundLead } from '@site/contracts';
 import { ENDPOINTS } from '@site/testing/spec-facts';
 import { expectApiError } from './support/expect-api-error.js';
@@ -11,12 +11,12 @@ describe('finding leads', () => {
   let api: TestApi;
   let session: string;
   const ids: Record<string, string> = {};
+  const quote = async (name: string, changes: Record<string, unknown> = {}) => {
+    ids[name] = (await QUOTES?.submit(api, { fullName: name, ...changes })) ?? '';
+  };
   beforeAll(async () => {
     api = await TestApi.start();
     session = await api.signIn();
-    const quote = async (name: string, changes: Record<string, unknown>) => {
-      ids[name] = (await QUOTES?.submit(api, { fullName: name, ...changes })) ?? '';
-    };
     await quote('Zoë Ångström', { phone: '214.555.0168', email: 'zoe@example.org', zipCode: '75023-1234' });
     await quote("Pat O'Brien", { phone: '+1 972 555 0181 x12', message: 'The *kitchen* leaks: 100%_sure\\ok' });
     await quote('Ian Closed', { services: ['roofing'], utm_source: 'Google', utm_campaign: 'spring-2026' });
@@ -29,6 +29,7 @@ describe('finding leads', () => {
       session,
     });
   });
+  afterEach(() => api.database.rows(`delete from quote_requests where full_name = 'Una Brief'`));
   afterAll(() => api.stop());
 
   const find = (query: Record<string, string> | string) =>
@@ -111,11 +112,12 @@ describe('finding leads', () => {
   });
 
   it('finds leads that have waited for more than a day, have photos, or are marked', async () => {
-    const aged = ids['Zoë Ångström'];
+    await quote('Una Brief');
+    const aged = ids['Una Brief'];
     await api.database.rows(`update quote_requests set created_at = now() - interval '25 hours' where id = $1`, [aged]);
-    expect(namesOf(await find({ waiting: 'true' }))).toEqual(['Zoë Ångström']);
+    expect(namesOf(await find({ waiting: 'true' }))).toEqual(['Una Brief']);
     await api.database.rows(`update quote_requests set suspicion = 'honeypot' where id = $1`, [aged]);
-    expect(namesOf(await find({ spam: 'true' }))).toEqual(['Zoë Ångström']);
+    expect(namesOf(await find({ spam: 'true' }))).toEqual(['Una Brief']);
     await api.database.rows(`update quote_requests set spam = false where id = $1`, [aged]);
     expect(namesOf(await find({ spam: 'true' }))).toEqual([]);
     await api.database.rows(
@@ -123,7 +125,7 @@ describe('finding leads', () => {
        values (gen_random_uuid(), 'photo', 'k', 'a.jpg', 'image/jpeg', 1, sha256('a'), $1)`,
       [aged],
     );
-    expect(namesOf(await find({ photos: 'true' }))).toEqual(['Zoë Ångström']);
+    expect(namesOf(await find({ photos: 'true' }))).toEqual(['Una Brief']);
   });
 
   it('excludes leads marked as spam from what is due', async () => {
@@ -172,9 +174,11 @@ describe('finding leads', () => {
   );
 
   it('excludes deleted leads', async () => {
-    await api.call(QUOTES?.path(ids['Zoë Ångström'] ?? '') ?? '', { method: 'DELETE', session });
-    expect(namesOf(await find({ q: 'zoe' }))).toEqual([]);
-    expect(await api.database.count('lead_search')).toBe(3);
+    await quote('Una Brief');
+    expect(namesOf(await find({ q: 'una' }))).toEqual(['Una Brief']);
+    await api.call(QUOTES?.path(ids['Una Brief'] ?? '') ?? '', { method: 'DELETE', session });
+    expect(namesOf(await find({ q: 'una' }))).toEqual([]);
+    expect(await api.database.count('lead_search')).toBe(4);
   });
 
   it('is for staff only', async () => {
