@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { describedFetch } from '@site/testing/described-fetch';
 import { eventually } from '@site/testing/eventually';
 import { ENDPOINTS } from '@site/testing/spec-facts';
@@ -19,6 +19,7 @@ describe('a sign-in link', () => {
     api = await stage.startApi({ ...env, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: 'correct horse', LOG_LEVEL: 'trace' });
     worker = await stage.startWorker({ ...env, LOG_LEVEL: 'trace' });
   }, 60_000);
+  beforeEach(() => stage.database.rows('truncate rate_limits, sign_in_links'));
   afterAll(() => stage.tearDown(), 30_000);
 
   const post = (path: string, json: object, headers: Record<string, string> = {}) =>
@@ -87,7 +88,6 @@ describe('a sign-in link', () => {
   });
 
   it('is not mailed when it was requested more than 10 minutes ago', async () => {
-    await stage.database.rows('delete from rate_limits');
     expect((await post(ENDPOINTS.signInLinks, { email: EMAIL })).status).toBe(202);
     expect(await newestMail()).toMatch(/login\/link/);
     // The same event again, as after an hour's outage of the mail server.
