@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDataSource } from '@site/core';
 import { createLogger } from '@site/core/logging';
 import { DiskStorage } from '@site/core/storage';
@@ -29,6 +29,10 @@ beforeAll(async () => {
   const housekeeping = housekeepingOf(source, new DiskStorage(home.storageFolder), { now: () => now }, logger, mails);
   cleanUp = () => housekeeping.cleanUp();
 }, 30_000);
+afterEach(async () => {
+  await database.rows(`truncate ${Object.keys(STAYS).join(', ')}, quote_requests, lead_history cascade`);
+  for (const name of await readdir(mails)) await rm(join(mails, name));
+});
 afterAll(async () => {
   await source.destroy();
   await database.drop();
@@ -138,10 +142,6 @@ describe('the data that a site leaves behind', () => {
       measure('mail files', (await readdir(mails)).length);
     }
   }, 120_000);
-  afterAll(async () => {
-    await database.rows(`truncate ${Object.keys(STAYS).join(', ')} cascade`);
-    for (const name of await readdir(mails)) await rm(join(mails, name));
-  });
 
   it.each([...Object.entries(STAYS), ['mail files', 7 * 2] as const])(
     'does not grow over a year with the default ages: %s stay %i',
@@ -241,7 +241,6 @@ describe('mails in a folder', () => {
     const before = await recorded('digest.due', { day: '2026-03-02' }, new Date('2026-03-02T12:45:00Z'));
     const after = await recorded('digest.due', { day: '2026-03-03' }, new Date('2026-03-03T12:45:00Z'));
     const there = async () => (await readdir(mails)).filter((name) => [before, after].includes(name));
-    await database.rows(`delete from lead_history`);
     await database.rows('update outbox set published_at = null where type = $1', ['digest.due']);
     await cleanUp();
     expect((await there()).sort()).toEqual([before, after].sort());
