@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { EFFECT_NAMES } from '@site/contracts';
 import type { ApiProcess } from '@site/testing/api-process';
 import { eventually } from '@site/testing/eventually';
@@ -25,13 +25,17 @@ beforeAll(async () => {
   stage = await Stage.create();
   api = await stage.startApi({ LIMIT_SUBMISSIONS: '6' });
 }, 60_000);
+beforeEach(async () => {
+  await stage.database.rows('truncate outbox, rate_limits cascade');
+  await stage.redis.command('FLUSHALL');
+});
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
 }, 30_000);
 afterAll(() => stage.tearDown(), 30_000);
 
-const submit = async (status = 201) => {
-  const answer = await api.submit(LEAD);
+const submit = async (status = 201, to = api) => {
+  const answer = await to.submit(LEAD);
   expect(answer.status).toBe(status);
 };
 
@@ -63,8 +67,9 @@ describe('the metrics listener of the worker', () => {
 describe('/metrics', () => {
   it('counts a lead in the API and in the worker, and its effects as they happen', async () => {
     const worker = await startWorker();
-    await submit();
-    const seen = await metricsOf(api.address);
+    const fresh = await stage.startApi();
+    await submit(201, fresh);
+    const seen = await metricsOf(fresh.address);
     expect(seen.get(SUBMITTED)).toBe(1);
     expect(seen.get('http_request_duration_seconds_count{method="POST",route="/api/submit-quote"}')).toBe(1);
     expect(seen.get('live_streams_open')).toBe(0);
@@ -114,7 +119,7 @@ describe('/metrics', () => {
   }, 60_000);
 
   it('counts rate-limited requests', async () => {
-    for (let count = 3; count < 6; count += 1) await submit();
+    for (let count = 0; count < 6; count += 1) await submit();
     await submit(429);
     const values = await metricsOf(api.address);
     expect(values.get('rate_limit_refusals_total{limit="submissions"}')).toBe(1);
@@ -145,6 +150,7 @@ describe('/metrics', () => {
         `pg_stat_activity where datname = current_database() and state = 'active' and query like '%from outbox where published_at%'
           and pid <> pg_backend_pid()`,
       );
+    await submit();
     // The read itself would hang: further requests must not start more reads.
     const letGo = await stage.database.hold('LOCK TABLE outbox IN ACCESS EXCLUSIVE MODE');
     try {
