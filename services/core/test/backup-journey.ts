@@ -22,6 +22,7 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
   describe(`backup and restore, ${name}`, () => {
     let folder: string;
     let source: Place;
+    let saved: Awaited<ReturnType<Place['run']>>;
     const places: Place[] = [];
     const place = async (makeStorage: MakeStorage, isMigrated: boolean) => {
       const made = new Place(await TestDatabase.create({ isMigrated }), await makeStorage());
@@ -36,6 +37,7 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
       backups.whole = join(folder, 'whole');
       source = await place(makeSource, true);
       await source.fill();
+      saved = await source.run('backup', backups.whole);
     }, 120_000);
     afterAll(async () => {
       for (const { database } of places) await database.drop();
@@ -43,7 +45,7 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
     });
 
     it('copies rows and objects, readable only by the owner', async () => {
-      const { code, out, err } = await source.run('backup', backups.whole);
+      const { code, out, err } = saved;
       expect({ code, err }).toEqual({ code: 0, err: '' });
       expect(out).toMatch(/Saved \d+ rows of \d+ tables and \d+ objects to /);
       const entries = await readdir(backups.whole, { recursive: true, withFileTypes: true });
@@ -153,7 +155,8 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
     it('is written, but exits with an error, when recorded objects are missing', async () => {
       const [file] = await source.database.rows<{ storage_key: string }>('select storage_key from files limit 1');
       const key = file?.storage_key ?? '';
-      const body = await buffer((await source.storage.get(key)).stream);
+      const { stream, contentType } = await source.storage.get(key);
+      const body = await buffer(stream);
       await source.storage.delete(key);
       const at = join(folder, 'missing');
       const { code, err } = await source.run('backup', at);
@@ -161,7 +164,7 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
       expect(err).toMatch(
         new RegExp(`^The backup is written but incomplete: 1 objects on record [^\n]+ for example ${key}\n$`),
       );
-      await source.storage.put(key, body, { contentType: 'image/jpeg' });
+      await source.storage.put(key, body, { contentType });
       const { missing } = JSON.parse(await readFile(join(at, 'manifest.json'), 'utf8'));
       expect(missing).toEqual([key]);
       expect(await (await empty()).run('restore', at)).toMatchObject({ code: 0, err: '' });
