@@ -11,7 +11,7 @@ const MIGRATE = fileURLToPath(new URL('../dist/cli/migrate.js', import.meta.url)
 describe('the migrate command', () => {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await TestDatabase.create({ isMigrated: false });
+    database = await TestDatabase.create();
   });
   afterAll(() => database.drop());
 
@@ -22,12 +22,17 @@ describe('the migrate command', () => {
     return { status, stdout, stderr };
   };
 
-  it('applies missing migrations, and reverts the last one', () => {
-    const names = database.source.migrations.map(({ name }) => `migrated ${name}\n`);
-    expect(migrate('up')).toEqual({ status: 0, stdout: names.join(''), stderr: '' });
-    expect(migrate('up')).toEqual({ status: 0, stdout: '', stderr: '' });
-    expect(migrate('down')).toEqual({ status: 0, stdout: '', stderr: '' });
-    expect(migrate('up')).toEqual({ status: 0, stdout: names.at(-1), stderr: '' });
+  it('applies missing migrations, and reverts the last one', async () => {
+    const empty = await TestDatabase.create({ isMigrated: false });
+    try {
+      const names = empty.source.migrations.map(({ name }) => `migrated ${name}\n`);
+      expect(migrate('up', empty.url)).toEqual({ status: 0, stdout: names.join(''), stderr: '' });
+      expect(migrate('up', empty.url)).toEqual({ status: 0, stdout: '', stderr: '' });
+      expect(migrate('down', empty.url)).toEqual({ status: 0, stdout: '', stderr: '' });
+      expect(migrate('up', empty.url)).toEqual({ status: 0, stdout: names.at(-1), stderr: '' });
+    } finally {
+      await empty.drop();
+    }
   });
 
   it('waits for another run, even longer than any request may take', async () => {

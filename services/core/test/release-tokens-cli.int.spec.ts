@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestDatabase } from '@site/testing/test-database';
 import pg from 'pg';
 import { DEVELOPMENT_SECRET } from '../src/config/index.js';
@@ -19,6 +19,7 @@ describe('release tokens from the environment', () => {
     pool = new pg.Pool({ connectionString: database.url, max: 1 });
     tokens = new ReleaseTokens(pool);
   });
+  beforeEach(() => database.rows('truncate release_tokens'));
   afterAll(async () => {
     await pool?.end();
     await database?.drop();
@@ -59,7 +60,10 @@ describe('release tokens from the environment', () => {
       /^DATABASE_URL: the tokens could not be stored \(ECONNREFUSED\)\n$/,
       { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/db' },
     ],
-  ])('are rejected in one line when %s', (_case, list, line, env) => {
+  ])('are rejected in one line when %s', async (_case, list, line, env) => {
+    await tokens.keep('mfe-forms', FORMS);
+    await tokens.keep('mfe-forms', COMMON);
+    await tokens.end(COMMON);
     const { status, stderr } = keep(list, env);
     expect(status).toBe(1);
     expect(stderr).toMatch(line);

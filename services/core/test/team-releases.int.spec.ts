@@ -231,8 +231,12 @@ describe('releases by teams', () => {
     });
 
     it('are deleted with their version', async () => {
-      await database.rows(`delete from releases where remote = 'mfe-failing' and version = '1'`);
-      expect((await registry.errors.list('mfe-failing')).map(({ version }) => version)).toEqual(['2']);
+      for (const version of ['1', '2']) {
+        await publish('mfe-mended', version);
+        await registry.errors.count([{ ...failure, remote: 'mfe-mended', version, count: 1 }]);
+      }
+      await database.rows(`delete from releases where remote = 'mfe-mended' and version = '1'`);
+      expect((await registry.errors.list('mfe-mended')).map(({ version }) => version)).toEqual(['2']);
     });
   });
 });
