@@ -97,7 +97,8 @@ describe('leads of one sender', () => {
     expect(body).toContain('"two\nlines, ""quoted"""');
     expect(body).toContain('"Roofing, HVAC Repair"');
     expect(body).toContain(',"hello\n=cmd()",');
-    const few = await api.call<string>(`${ENDPOINTS.leadsExport}?q=dana`, { session });
+    for (const type of [QUOTES, QUOTES, INQUIRIES]) await type?.submit(api, { email: 'few@example.org' });
+    const few = await api.call<string>(`${ENDPOINTS.leadsExport}?q=few`, { session });
     expect(few.body.trimEnd().split('\r\n')).toHaveLength(1 + 3);
     expectApiError(await api.call(`${ENDPOINTS.leadsExport}?status=open`, { session }), 400, {
       status: expect.any(String),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@site/testing/eventually';
 import { Stage } from './helpers/stage.js';
 import type { WorkerProcess } from './helpers/worker-process.js';
@@ -10,6 +10,7 @@ beforeAll(async () => {
   stage = await Stage.create();
   worker = await stage.startWorker();
 }, 30_000);
+beforeEach(() => stage.database.rows('truncate analytics_events'));
 afterAll(() => stage.tearDown(), 30_000);
 
 describe('an investment inquiry', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@site/testing/eventually';
 import { Mailbox } from './helpers/mailbox.js';
 import { Stage } from './helpers/stage.js';
@@ -9,6 +9,9 @@ beforeAll(async () => {
   stage = await Stage.create();
   await stage.startWorker({ SMTP_URL: await mailbox.open(), MAIL_TO: 'staff@example.com, boss@example.com' });
 }, 30_000);
+beforeEach(() => {
+  mailbox.mails.length = 0;
+});
 afterAll(async () => {
   await stage.tearDown();
   mailbox.close();
