@@ -199,7 +199,9 @@ describe('the API process', () => {
     const lines = said.out
       .split('\n')
       .filter((line) => line.includes('"req":'))
-      .map((line) => JSON.parse(line));
+      .map((line) => JSON.parse(line))
+      // The first test of this file also reads the API's document.
+      .filter(({ req }) => req.url !== ENDPOINTS.openApi);
     expect(lines.map(({ req, res, staff }) => [req.method, req.url, res.statusCode, staff])).toEqual([
       ['POST', ENDPOINTS.session, 401, undefined],
       ['POST', ENDPOINTS.session, 201, undefined],
