@@ -117,7 +117,7 @@ describe('Supervised', () => {
     const part = supervised(`console.error('PORT is wrong'); process.exit(3)`);
     await expect(part.start()).rejects.toThrow('part exited while starting: PORT is wrong');
     expect(part.pid).toBeUndefined();
-    expect(readFileSync(join(folder, 'part.log'), 'utf8')).toContain('PORT is wrong');
+    await until(() => readFileSync(join(folder, 'part.log'), 'utf8').includes('PORT is wrong'));
   });
 
   it('kills a process that ignores SIGTERM', async () => {

@@ -14,6 +14,7 @@ const shared = {
     // Its other build imports JSON in a way that jest warns about.
     '^libphonenumber-js/min$': join(rootDir, 'node_modules/libphonenumber-js/min/index.cjs'),
     '\\.css$': join(rootDir, 'infra/test/empty-module.ts'),
+    '\\.svg$': join(rootDir, 'infra/test/empty-text.ts'),
   },
   transform: {
     '^.+\\.tsx?$': [
