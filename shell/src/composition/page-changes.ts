@@ -96,8 +96,8 @@ function featuresOf(state: SiteState, path: string): Promise<PageFeatures> {
 
 async function read(state: SiteState, path: string): Promise<PageFeatures> {
   const { status, html, errors } = await renderPage(state, path);
-  // Every page contains the list of releases, which grows with every remote.
-  const body = html.replace(/<script id="site-snapshot"[\s\S]*?<\/script>/, '');
+  // Every page contains the list of releases, which grows with every remote, and the icons.
+  const body = html.replace(/<(script|div) id="(?:site-snapshot|icons)"[\s\S]*?<\/\1>/g, '');
   return {
     status,
     title: /<title>([^<]*)/.exec(body)?.[1] ?? '',
