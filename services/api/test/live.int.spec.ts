@@ -240,7 +240,8 @@ describe('live updates', () => {
     const reader = await open();
     // Connections of a pool have a name. The last query of a listener may be that of a heartbeat.
     await api.database.rows(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = ''`,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and backend_type = 'client backend' and application_name = ''`,
     );
     await reader.expectEnd(15_000);
     const next = await open();
