@@ -52,7 +52,7 @@ export function baseConfig({ context, side, name, mode = 'production' }: BuildSi
         {
           test: /\.(woff2|svg|png|jpe?g|avif|webp)$/,
           oneOf: [
-            { resourceQuery: /raw/, type: 'asset/source' },
+            { resourceQuery: /^\?raw$/, type: 'asset/source' },
             { type: 'asset/resource', generator: { emit: client } },
           ],
         },
