@@ -161,6 +161,11 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
       await shows(() => write('Third', '', thrown), 'at Part (src/part.tsx:6)');
       await expect(overlay.contentFrame().getByText('Error: broken on purpose').first()).toBeVisible();
       expect(dev.output).toContain('\nError: broken on purpose\n    at Part (src/part.tsx:6)\n');
+      // A build without changes, as by a file that is saved twice, leaves the page as it is.
+      dev.output = '';
+      write('Third', '', thrown);
+      await within(() => dev.output.includes('compiled successfully'), 10_000);
+      await expect(overlay.contentFrame().getByText('at Part (src/part.tsx:6)').first()).toBeVisible();
       await mend(() => write('Fourth'));
       await expect(page.getByLabel('Fourth', { exact: true })).toBeVisible();
       // The visitor notices nothing of an error in an event handler, but it must still show.

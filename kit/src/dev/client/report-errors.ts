@@ -1,6 +1,9 @@
 import { NotFoundError } from '@site/platform';
 import type { ThrownError } from '../runtime-errors';
 
+/** The page's last error since a build changed it. */
+let shown: ErrorEventInit | undefined;
+
 /**
  * Shows where in the sources an error was thrown, in the terminal and over the page. Ignores a page that is not found.
  */
@@ -11,8 +14,13 @@ export async function reportError(error: unknown): Promise<void> {
   const thrown: ThrownError = { title, stack, maps: mapsOf(stack) };
   const response = await fetch('/__dev/error', { method: 'POST', body: JSON.stringify(thrown) });
   const traced = Object.assign(new Error(title), { stack: await response.text(), isTraced: true });
-  // The event that webpack-dev-server's overlay listens to.
-  dispatchEvent(new ErrorEvent('error', { error: traced, message: title }));
+  shown = { error: traced, message: title };
+  showError();
+}
+
+/** With the event that webpack-dev-server's overlay listens to. */
+function showError(): void {
+  if (shown) dispatchEvent(new ErrorEvent('error', shown));
 }
 
 /** Reports uncaught errors. */
@@ -21,6 +29,11 @@ export function watchErrors(): void {
     if (error && !error.isTraced) void reportError(error);
   });
   addEventListener('unhandledrejection', ({ reason }) => void reportError(reason));
+  // Every build closes the overlay, also one that changes nothing: then the page is as broken as before.
+  addEventListener('message', ({ data }) => {
+    if (data?.type === 'webpackOk' || data?.type === 'webpackWarnings') shown = undefined;
+    if (data?.type === 'webpackStillOk') showError();
+  });
 }
 
 /**
