@@ -42,8 +42,10 @@ try {
   for (const databaseUrl of [api.databaseUrl, referenceUrl]) {
     const storage = createStorage({ STORAGE_DIR: api.storageDir });
     await seedLeads({ databaseUrl, storage, leads: LEADS, files: 300 });
-    // Otherwise it runs by itself, beside the first rounds.
-    await onDatabase(databaseUrl, (client) => client.query('vacuum analyze'));
+    // Otherwise they run by themselves, beside the first rounds.
+    for (const upkeep of ['vacuum analyze', 'checkpoint']) {
+      await onDatabase(databaseUrl, (client) => client.query(upkeep));
+    }
   }
   const reference = await startReference(referenceUrl);
   const places = await placesOf(api.databaseUrl);
