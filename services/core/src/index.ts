@@ -2,7 +2,7 @@ export { createDataSource, dataSourceOptions } from './database/data-source.js';
 export { databaseAnswers } from './database/database-answers.js';
 export { isDatabaseUnreachable } from './database/is-database-unreachable.js';
 export { type Listener, type ListenHandlers, listenTo } from './database/listen.js';
-export { CUSTOM_PLAN } from './database/pooled-client.js';
+export { CUSTOM_PLAN, WITH_NEXT } from './database/pooled-client.js';
 export * from './entities/index.js';
 export { type Actor, LEAD_ENTITIES } from './leads/lead-entities.js';
 export { CLEARED_BY_CLOSING, type PatchOutcome, patchLeads } from './leads/patch-leads.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '@site/contracts';
-import { IdempotencyKeyEntity } from '@site/core';
+import { IdempotencyKeyEntity, WITH_NEXT } from '@site/core';
 import type { EntityManager } from 'typeorm';
 import { ApiException } from './api-exception.js';
 
@@ -44,11 +44,10 @@ export async function once<T extends object>(
     return known.response as T;
   }
   const response = await work();
-  await keys.query('update idempotency_keys set status = 201, response = $3 where scope = $1 and key = $2', [
-    scope,
-    key,
-    JSON.stringify(response),
-  ]);
+  await keys.query(
+    `${WITH_NEXT} update idempotency_keys set status = 201, response = $3 where scope = $1 and key = $2`,
+    [scope, key, JSON.stringify(response)],
+  );
   return response;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DOMAIN_EVENTS, type DomainEventPayload, type DomainEventType, EFFECTS_OF } from '@site/contracts';
 import { parse } from 'valibot';
+import { WITH_NEXT } from '../database/pooled-client.js';
 import type { Queryable } from '../database/queryable.js';
 import { spanIdOf, traced, traceIdOf } from '../tracing/index.js';
 
@@ -18,10 +19,10 @@ export async function recordEvent<T extends DomainEventType>(
   parse(DOMAIN_EVENTS[type], payload);
   const id = randomUUID();
   const span = { name: `outbox ${type}`, traceId: traceIdOf(requestId ?? id), spanId: spanIdOf(id) };
-  // One statement, because every submission runs this.
+  // One statement, sent with the next: every submission runs this.
   await traced({ ...span, kind: 'producer' }, () =>
     manager.query(
-      `with event as (
+      `${WITH_NEXT} with event as (
          insert into outbox (id, type, payload, request_id) values ($1, $2, $3, $4) returning id
        )
        insert into effects (event_id, effect) select event.id, effect from event, unnest($5::text[]) as effect`,
