@@ -304,6 +304,15 @@ test.describe('a page after navigation', () => {
     await page.close();
   });
 
+  test('requests all scripts of its form at once', async () => {
+    const page = await open('/privacy-policy', { viewport: DESKTOP });
+    await page.route('**/mfe-forms/*/client/remoteEntry.js', () => undefined);
+    const last = page.waitForRequest('**/slot-investment-form.js');
+    await page.locator('a[href="/investments"]:visible').first().click();
+    await last;
+    await page.close();
+  });
+
   test('is counted and focused even when it is not found', async () => {
     const page = await open('/services/no-such-service', { viewport: DESKTOP });
     const title = 'Page Not Found | Fairhand';

@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { preload } from 'react-dom';
 import { Assets } from './assets';
 import { takePendingSubmit } from './pending-submit';
 import { copyTextAndFocus, isInUse, PreservedElements, replayInput } from './preserved-elements';
@@ -62,6 +63,7 @@ function FilledSlot({ name, slotProps, info: own, serverElements = NOTHING }: Ou
   const { runtime } = useSite();
   const { recovery } = runtime;
   const part = `slot:${name}`;
+  const scripts = [own.entry, ...own.shared.js, ...(own.slots[name]?.js ?? [])];
   const place = useRef<HTMLDivElement>(null);
   /** The previous elements, with their input. */
   const kept = useRef(serverElements);
@@ -86,7 +88,11 @@ function FilledSlot({ name, slotProps, info: own, serverElements = NOTHING }: Ou
       }
     };
     return gate.opened
-      .then(() => timeout.load(tried, () => place.current))
+      .then(() => {
+        // All at once: otherwise each is only requested when the one before it runs.
+        for (const script of scripts) preload(script, { as: 'script' });
+        return timeout.load(tried, () => place.current);
+      })
       .catch(() => {
         lose();
         return never<Content>();
@@ -134,7 +140,7 @@ function FilledSlot({ name, slotProps, info: own, serverElements = NOTHING }: Ou
     <div
       data-slot={name}
       // For `client/boot.ts`, which fetches them as soon as the slot comes near the viewport.
-      data-scripts={[own.entry, ...own.shared.js, ...(own.slots[name]?.js ?? [])].join(' ')}
+      data-scripts={scripts.join(' ')}
       data-slot-props={Object.keys(slotProps).length > 0 ? JSON.stringify(slotProps) : undefined}
     >
       <div ref={place}>
