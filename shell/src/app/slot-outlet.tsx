@@ -89,8 +89,8 @@ function FilledSlot({ name, slotProps, info: own, serverElements = NOTHING }: Ou
     };
     return gate.opened
       .then(() => {
-        // All at once: otherwise each is only requested when the one before it runs.
-        for (const script of scripts) preload(script, { as: 'script' });
+        // All at once: otherwise each is only requested when the one before it runs. Pictures in view come first.
+        for (const script of scripts) preload(script, { as: 'script', fetchPriority: 'low' });
         return timeout.load(tried, () => place.current);
       })
       .catch(() => {
