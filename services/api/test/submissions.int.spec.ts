@@ -239,6 +239,17 @@ describe('a submission', () => {
       expect(await api.stored()).toEqual(before);
     });
 
+    it('is stored when it is sent again although only its key was kept', async () => {
+      await api.submit({ fullName: 'Only Key' }, { key: 'only-key-0001' });
+      await api.database.rows("update idempotency_keys set status = null, response = null where key = 'only-key-0001'");
+      await api.database.rows("delete from quote_requests where full_name = 'Only Key'");
+      const answer = await api.submit({ fullName: 'Only Key' }, { key: 'only-key-0001' });
+      expect(answer.status).toBe(201);
+      expect(await api.database.rows("select id from quote_requests where full_name = 'Only Key'")).toEqual([
+        { id: answer.body.id },
+      ]);
+    });
+
     it('is rejected when the content differs', async () => {
       await api.submit({}, { key: 'other-0001' });
       const before = await api.stored();

@@ -41,7 +41,8 @@ export async function once<T extends object>(
     if (!known?.requestHash.equals(hash)) {
       throw new ApiException(409, 'This Idempotency-Key was used for another request.');
     }
-    return known.response as T;
+    // None: only the key was kept (infra/adr/031, a transaction whose start failed).
+    if (known.response) return known.response as T;
   }
   const response = await work();
   await keys.query(

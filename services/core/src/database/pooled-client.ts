@@ -26,7 +26,7 @@ const START = 'START TRANSACTION';
 const ENDS = new Set<unknown>(['COMMIT', 'ROLLBACK']);
 
 /**
- * A pooled connection that saves frequent statements half of their time (bench:api):
+ * A pooled connection that makes frequent statements cheaper (bench:api):
  * - Statements with values get names, so that a connection plans each of them once.
  * - A transaction starts in one packet with its first statement, and `WITH_NEXT` joins further ones.
  */
