@@ -113,7 +113,7 @@ async function searches(databaseUrl: string): Promise<Record<string, string[]>> 
     'a ZIP code': rows.map(({ zip }) => find({ q: zip })),
     'words of many messages': ['kitchen', 'the house', 'insurance', 'water damage'].map((q) => find({ q })),
     'words that nobody wrote': ['xylophone', 'qqqq', 'zzz yyy'].map((q) => find({ q })),
-    'one or two letters': ['a', 'qx', '%', '_', '🏠', first.slice(0, 2)].map((q) => find({ q })),
+    'one or two letters': ['a', 'qx', '%', '_', '🏠', '@', '🏠 -', first.slice(0, 2)].map((q) => find({ q })),
     'filters alone': ['service=roofing', 'waiting=true', 'photos=true', 'campaign=yelp', 'campaign=none'].map(by),
     'figures of the report': ['utmCampaign=spring-2026', 'utmCampaign=', 'inTime=true', 'purchased=true'].map(by),
     'somebody’s, nobody’s, due, overdue': [

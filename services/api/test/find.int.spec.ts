@@ -47,6 +47,11 @@ describe('finding leads', () => {
     ['delgado', ['Ian Closed']],
     ['🏠', ['Ines Vest']],
     ['100%_', ["Pat O'Brien"]],
+    ['%', ["Pat O'Brien"]],
+    ['*_', []],
+    ['* %_', ["Pat O'Brien"]],
+    ['🏠 ?', ['Ines Vest']],
+    ['? 🏠 %', []],
     ['sure\\ok', ["Pat O'Brien"]],
     // No wildcards.
     ['kit%chen', []],

@@ -19,6 +19,7 @@ const ONLY_MIGRATED = [
   'CREATE INDEX investment_inquiries_status_created_at_idx ON public.investment_inquiries USING btree (status, created_at DESC, id DESC)',
   'CREATE INDEX lead_contacts_lead_id_idx ON public.lead_contacts USING btree (lead_id, id DESC)',
   'CREATE INDEX lead_history_lead_id_idx ON public.lead_history USING btree (lead_id, id DESC)',
+  'CREATE INDEX lead_search_symbols_idx ON public.lead_search USING gin (symbols_of(words))',
   'CREATE INDEX lead_search_words_idx ON public.lead_search USING gin (words gin_trgm_ops)',
   "CREATE INDEX outbox_investment_inquiry_idx ON public.outbox USING btree (((payload ->> 'investmentInquiryId'::text)), seq DESC) WHERE (payload ? 'investmentInquiryId'::text)",
   "CREATE INDEX outbox_quote_request_idx ON public.outbox USING btree (((payload ->> 'quoteRequestId'::text)), seq DESC) WHERE (payload ? 'quoteRequestId'::text)",

@@ -1,5 +1,5 @@
 import { brand, LEADS, type LeadFilter, type LeadKind, type LeadSearch, UUID } from '@site/contracts';
-import { type Term, termsOf } from './search-terms.js';
+import { type Patterns, type Term, termsOf } from './search-terms.js';
 
 /** Adds a parameter to a statement and returns its placeholder. */
 export type Bind = (value: unknown) => string;
@@ -14,9 +14,15 @@ export interface LeadSet {
   except?: readonly string[];
 }
 
-/** The condition that the search words match one of the term's patterns. */
-export const anyOf = (term: Term, bind: Bind) =>
-  `(${term.map((pattern) => `s.words like plain_text(${bind(pattern)})`).join(' or ')})`;
+/** The condition that the search words match one of the patterns. */
+export const anyOf = (patterns: Patterns, bind: Bind) =>
+  `(${patterns.map((pattern) => `s.words like plain_text(${bind(pattern)})`).join(' or ')})`;
+
+/** The condition that the search words match a term. */
+const matches = ({ patterns, symbols }: Term, bind: Bind) => {
+  const bySymbols = symbols && `symbols_of(s.words) @> symbols_of(plain_text(${bind(symbols)}))`;
+  return [anyOf(patterns, bind), ...(bySymbols ? [bySymbols] : [])].join(' and ');
+};
 
 /** The start of a day in the office's time zone. */
 export const startOf = (day: string) => `((${day})::date::timestamp at time zone '${brand.timeZone}')`;
@@ -39,7 +45,7 @@ const NO_CAMPAIGN = `(l.utm_campaign is null or l.utm_campaign = '')`;
 const CONDITIONS = {
   q: (text: string, bind) =>
     termsOf(text)
-      .map((term) => anyOf(term, bind))
+      .map((term) => matches(term, bind))
       .join(' and ') || 'true',
   kind: (kind: LeadKind, _, own) => String(kind === own),
   status: (status: string, bind) => `l.status = ${bind(status)}`,

@@ -1,7 +1,13 @@
 import { nationalDigits } from '../common/phone-number.js';
 
 /** One of these LIKE patterns must match the words of a lead. They are normalized like the words, by `plain_text`. */
-export type Term = readonly string[];
+export type Patterns = readonly string[];
+
+export interface Term {
+  patterns: Patterns;
+  /** The text of a term without letters or digits. It has no trigram; an index of symbols finds it. */
+  symbols?: string;
+}
 
 /** With fewer digits, too many numbers match. */
 const LEAST_DIGITS = 4;
@@ -10,6 +16,7 @@ const WHOLE_NUMBER = 10;
 /** `+1 (214) 555 - 0168` with some margin. */
 const LONGEST_NUMBER = 24;
 const SHORT = /^[\p{L}\p{N}]{1,2}$/u;
+const HAS_WORD = /[\p{L}\p{N}]/u;
 const PHONE_LIKE = /^[\d\s().+/-]+$/;
 
 /**
@@ -39,14 +46,15 @@ function withWholeNumbers(words: readonly string[]): string[] {
 function termOf(text: string): Term {
   const part = escaped(text);
   // Too short for a trigram, except at the beginning of a word.
-  if (SHORT.test(text)) return [`% ${part}%`, `%\n${part}%`];
+  if (SHORT.test(text)) return { patterns: [`% ${part}%`, `%\n${part}%`] };
+  if (!HAS_WORD.test(text)) return { patterns: [`%${part}%`], symbols: text };
   const digits = PHONE_LIKE.test(text) ? nationalDigits(text) : '';
   // A lead's words contain its number's digits as a separate line.
-  return digits.length >= LEAST_DIGITS ? [`%${part}%`, `%${digits}\n%`] : [`%${part}%`];
+  return { patterns: digits.length >= LEAST_DIGITS ? [`%${part}%`, `%${digits}\n%`] : [`%${part}%`] };
 }
 
 /** Patterns for other leads of the same person: the email address as a line, or the end of the phone number. */
-export function linesOf(email: string, phone: string): Term {
+export function linesOf(email: string, phone: string): Patterns {
   const digits = nationalDigits(phone);
   const address = `%\n${escaped(email)}\n%`;
   return digits.length >= WHOLE_NUMBER ? [address, `%${digits}\n%`] : [address];

@@ -5,8 +5,9 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('lead_search')
 @Check('lead_search_kind_check', `kind in ('quote-request', 'investment-inquiry')`)
 @Index('lead_search_created_at_idx', ['createdAt', 'leadId'])
-// A trigram index, which TypeORM cannot express.
+// GIN indexes of trigrams and of symbols, which TypeORM cannot express.
 @Index('lead_search_words_idx', { synchronize: false })
+@Index('lead_search_symbols_idx', { synchronize: false })
 export class LeadSearchEntity {
   @PrimaryColumn('uuid', { name: 'lead_id', primaryKeyConstraintName: 'lead_search_pkey' })
   leadId: string;

@@ -47,6 +47,8 @@ import { QuoteSources1700000000103 } from './1700000000103-quote-sources.js';
 import { InquiryCampaigns1700000000104 } from './1700000000104-inquiry-campaigns.js';
 import { InquirySources1700000000105 } from './1700000000105-inquiry-sources.js';
 import { CostChanges1700000000110 } from './1700000000110-cost-changes.js';
+import { Symbols1700000000111 } from './1700000000111-symbols.js';
+import { SymbolsOfWords1700000000112 } from './1700000000112-symbols-of-words.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
 export const MIGRATIONS = [
@@ -99,4 +101,6 @@ export const MIGRATIONS = [
   InquiryCampaigns1700000000104,
   InquirySources1700000000105,
   CostChanges1700000000110,
+  Symbols1700000000111,
+  SymbolsOfWords1700000000112,
 ];
