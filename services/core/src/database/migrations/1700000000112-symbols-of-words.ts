@@ -9,8 +9,6 @@ export class SymbolsOfWords1700000000112 implements MigrationInterface {
     await runner.query(
       'create index concurrently if not exists lead_search_symbols_idx on lead_search using gin (symbols_of(words))',
     );
-    // How common each symbol is, which decides whether the index is read.
-    await runner.query('analyze lead_search');
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -49,6 +49,7 @@ import { InquirySources1700000000105 } from './1700000000105-inquiry-sources.js'
 import { CostChanges1700000000110 } from './1700000000110-cost-changes.js';
 import { Symbols1700000000111 } from './1700000000111-symbols.js';
 import { SymbolsOfWords1700000000112 } from './1700000000112-symbols-of-words.js';
+import { SymbolStatistics1700000000113 } from './1700000000113-symbol-statistics.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
 export const MIGRATIONS = [
@@ -103,4 +104,5 @@ export const MIGRATIONS = [
   CostChanges1700000000110,
   Symbols1700000000111,
   SymbolsOfWords1700000000112,
+  SymbolStatistics1700000000113,
 ];
