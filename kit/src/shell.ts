@@ -46,7 +46,7 @@ function bootConfig(context: string, release: ShellReleasePlugin): Configuration
 function clientConfig(context: string, release: ShellReleasePlugin): Configuration {
   return {
     ...baseConfig({ context, side: 'client', name: 'shell' }),
-    entry: { client: './src/client/main.tsx' },
+    entry: { client: './src/client/main.ts' },
     target: 'web',
     output: {
       path: join(release.making, 'client'),

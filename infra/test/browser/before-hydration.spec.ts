@@ -30,6 +30,25 @@ async function openWithout(scripts: RegExp, path: string, options: BrowserContex
 }
 
 test.describe('before the code of a page has loaded', () => {
+  test('hydration starts in a later task than React, so that input can come between', async () => {
+    const page = await browser.newPage(PHONE);
+    await page.addInitScript(() => {
+      const isHydrating = () => Object.keys(document).some((key) => key.startsWith('__reactContainer'));
+      const seen = { atLoad: [] as boolean[], isHydrating };
+      Object.assign(window, { seen });
+      const onLoad = ({ target }: Event) => {
+        if (target instanceof HTMLScriptElement && target.src.endsWith('/client.js')) seen.atLoad.push(isHydrating());
+      };
+      document.addEventListener('load', onLoad, true);
+    });
+    await page.goto(product.origin);
+    await page.waitForFunction(() => (window as unknown as { seen: { isHydrating(): boolean } }).seen.isHydrating());
+    expect(await page.evaluate(() => (window as unknown as { seen: { atLoad: boolean[] } }).seen.atLoad)).toEqual([
+      false,
+    ]);
+    await page.context().close();
+  });
+
   test('the menu opens and closes without script', async () => {
     const { page } = await openWithout(/\.js$/, '/');
     const menu = page.getByRole('navigation', { name: 'Mobile' });
