@@ -36,6 +36,8 @@ const target = join(packageDir, 'public/pictures');
 const PHONE_WIDTHS = [768, 1125];
 /** A phone waits for the first of these before anything else; at 40% opacity, it looks the same as quality 42. */
 const TALL = { quality: 36, effort: 9, chromaSubsampling: '4:2:0' };
+/** Two pixels or more per point hide the difference to quality 50: the smaller one has at most 28 KB. */
+const PHONE = { quality: 38, effort: 9, chromaSubsampling: '4:2:0' };
 const ADDRESS = '/assets/mfe-marketing/pictures/';
 
 mkdirSync(target, { recursive: true });
@@ -80,7 +82,7 @@ for (const [name, picture] of Object.entries(PICTURES)) {
       `${name}-phone`,
       (width) => crop(input, width, focus, 5 / 4),
       PHONE_WIDTHS,
-      picture,
+      PHONE,
     );
     crops[name] = { avif, webp };
   }

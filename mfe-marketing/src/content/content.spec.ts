@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
@@ -326,6 +326,16 @@ describe('pictures', () => {
 
   it('have a phone crop wherever a service page shows one', () => {
     for (const { picture } of Object.values(SERVICE_COPY)) expect(picture.phone).toBeDefined();
+  });
+
+  it('that a phone waits for first have at most 28 KB', () => {
+    const first = [
+      SLIDES[0]?.picture.tallAvif,
+      ...Object.values(SERVICE_COPY).map(({ picture }) => picture.phone?.avif),
+    ];
+    const sizes = first.map((set) => statSync(join(publicDir, inSets(set)[0]?.slice(ADDRESS.length) ?? '')).size);
+    expect(sizes).toHaveLength(24);
+    expect(sizes.filter((size) => size > 28 * 1_024)).toEqual([]);
   });
 
   it('appear on three pages at most, and show the subject of the service', () => {

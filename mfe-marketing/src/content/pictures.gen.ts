@@ -21,8 +21,8 @@ export const openConceptLiving: Picture = {
   "src": "/assets/mfe-marketing/pictures/openConceptLiving-1920.f444faf8.webp",
   "avif": "/assets/mfe-marketing/pictures/openConceptLiving-828.952f3188.avif 828w, /assets/mfe-marketing/pictures/openConceptLiving-1280.ddd7e6c2.avif 1280w, /assets/mfe-marketing/pictures/openConceptLiving-1920.646bf378.avif 1920w",
   "webp": "/assets/mfe-marketing/pictures/openConceptLiving-828.38c053d0.webp 828w, /assets/mfe-marketing/pictures/openConceptLiving-1280.16c4df69.webp 1280w, /assets/mfe-marketing/pictures/openConceptLiving-1920.f444faf8.webp 1920w",
-  "tallAvif": "/assets/mfe-marketing/pictures/openConceptLiving-tall-640.9d8cd966.avif 640w",
-  "tallWebp": "/assets/mfe-marketing/pictures/openConceptLiving-tall-640.eeb6f12b.webp 640w"
+  "tallAvif": "/assets/mfe-marketing/pictures/openConceptLiving-tall-640.269cc618.avif 640w",
+  "tallWebp": "/assets/mfe-marketing/pictures/openConceptLiving-tall-640.a9e290c3.webp 640w"
 };
 
 export const kitchen: Picture = {
@@ -33,8 +33,8 @@ export const kitchen: Picture = {
   "src": "/assets/mfe-marketing/pictures/kitchen-1920.8f9c27f5.webp",
   "avif": "/assets/mfe-marketing/pictures/kitchen-828.e944ee03.avif 828w, /assets/mfe-marketing/pictures/kitchen-1280.8f126d92.avif 1280w, /assets/mfe-marketing/pictures/kitchen-1920.9df7b2b0.avif 1920w",
   "webp": "/assets/mfe-marketing/pictures/kitchen-828.d051e5c9.webp 828w, /assets/mfe-marketing/pictures/kitchen-1280.6ea54f79.webp 1280w, /assets/mfe-marketing/pictures/kitchen-1920.8f9c27f5.webp 1920w",
-  "tallAvif": "/assets/mfe-marketing/pictures/kitchen-tall-640.6fb3b474.avif 640w",
-  "tallWebp": "/assets/mfe-marketing/pictures/kitchen-tall-640.21993240.webp 640w"
+  "tallAvif": "/assets/mfe-marketing/pictures/kitchen-tall-640.3addf61a.avif 640w",
+  "tallWebp": "/assets/mfe-marketing/pictures/kitchen-tall-640.a6ff90a3.webp 640w"
 };
 
 export const homeTransformation: Picture = {
@@ -45,8 +45,8 @@ export const homeTransformation: Picture = {
   "src": "/assets/mfe-marketing/pictures/homeTransformation-1920.0d00f706.webp",
   "avif": "/assets/mfe-marketing/pictures/homeTransformation-828.17c5c5ad.avif 828w, /assets/mfe-marketing/pictures/homeTransformation-1280.5f4a90e8.avif 1280w, /assets/mfe-marketing/pictures/homeTransformation-1920.aecb549b.avif 1920w",
   "webp": "/assets/mfe-marketing/pictures/homeTransformation-828.6975da59.webp 828w, /assets/mfe-marketing/pictures/homeTransformation-1280.333871e6.webp 1280w, /assets/mfe-marketing/pictures/homeTransformation-1920.0d00f706.webp 1920w",
-  "tallAvif": "/assets/mfe-marketing/pictures/homeTransformation-tall-640.fcc3f635.avif 640w",
-  "tallWebp": "/assets/mfe-marketing/pictures/homeTransformation-tall-640.e0207e75.webp 640w"
+  "tallAvif": "/assets/mfe-marketing/pictures/homeTransformation-tall-640.1f056270.avif 640w",
+  "tallWebp": "/assets/mfe-marketing/pictures/homeTransformation-tall-640.200c5e6f.webp 640w"
 };
 
 export const bathroomShower: Picture = {
@@ -57,8 +57,8 @@ export const bathroomShower: Picture = {
   "src": "/assets/mfe-marketing/pictures/bathroomShower-1920.00831f9a.webp",
   "avif": "/assets/mfe-marketing/pictures/bathroomShower-828.ec18433e.avif 828w, /assets/mfe-marketing/pictures/bathroomShower-1280.80b0605a.avif 1280w, /assets/mfe-marketing/pictures/bathroomShower-1920.b1636c0e.avif 1920w",
   "webp": "/assets/mfe-marketing/pictures/bathroomShower-828.56878397.webp 828w, /assets/mfe-marketing/pictures/bathroomShower-1280.75e61f76.webp 1280w, /assets/mfe-marketing/pictures/bathroomShower-1920.00831f9a.webp 1920w",
-  "tallAvif": "/assets/mfe-marketing/pictures/bathroomShower-tall-640.a97ec8f2.avif 640w",
-  "tallWebp": "/assets/mfe-marketing/pictures/bathroomShower-tall-640.3795dfd9.webp 640w"
+  "tallAvif": "/assets/mfe-marketing/pictures/bathroomShower-tall-640.6685ce71.avif 640w",
+  "tallWebp": "/assets/mfe-marketing/pictures/bathroomShower-tall-640.084f6824.webp 640w"
 };
 
 export const fireplaceLivingRoom: Picture = {
@@ -69,8 +69,8 @@ export const fireplaceLivingRoom: Picture = {
   "src": "/assets/mfe-marketing/pictures/fireplaceLivingRoom-1920.f74cbd96.webp",
   "avif": "/assets/mfe-marketing/pictures/fireplaceLivingRoom-828.275240a8.avif 828w, /assets/mfe-marketing/pictures/fireplaceLivingRoom-1280.26f9494b.avif 1280w, /assets/mfe-marketing/pictures/fireplaceLivingRoom-1920.c30db4a4.avif 1920w",
   "webp": "/assets/mfe-marketing/pictures/fireplaceLivingRoom-828.d7208416.webp 828w, /assets/mfe-marketing/pictures/fireplaceLivingRoom-1280.aa5ef5a0.webp 1280w, /assets/mfe-marketing/pictures/fireplaceLivingRoom-1920.f74cbd96.webp 1920w",
-  "tallAvif": "/assets/mfe-marketing/pictures/fireplaceLivingRoom-tall-640.6035d47a.avif 640w",
-  "tallWebp": "/assets/mfe-marketing/pictures/fireplaceLivingRoom-tall-640.0ed47184.webp 640w"
+  "tallAvif": "/assets/mfe-marketing/pictures/fireplaceLivingRoom-tall-640.2797934d.avif 640w",
+  "tallWebp": "/assets/mfe-marketing/pictures/fireplaceLivingRoom-tall-640.578735dd.webp 640w"
 };
 
 export const kitchenRenovation: Picture = {
@@ -81,8 +81,8 @@ export const kitchenRenovation: Picture = {
   "src": "/assets/mfe-marketing/pictures/kitchenRenovation-1920.a62b5ee1.webp",
   "avif": "/assets/mfe-marketing/pictures/kitchenRenovation-828.742e687b.avif 828w, /assets/mfe-marketing/pictures/kitchenRenovation-1280.a94a6c45.avif 1280w, /assets/mfe-marketing/pictures/kitchenRenovation-1920.30aa1d70.avif 1920w",
   "webp": "/assets/mfe-marketing/pictures/kitchenRenovation-828.f6827381.webp 828w, /assets/mfe-marketing/pictures/kitchenRenovation-1280.fb78fc0f.webp 1280w, /assets/mfe-marketing/pictures/kitchenRenovation-1920.a62b5ee1.webp 1920w",
-  "tallAvif": "/assets/mfe-marketing/pictures/kitchenRenovation-tall-640.86620314.avif 640w",
-  "tallWebp": "/assets/mfe-marketing/pictures/kitchenRenovation-tall-640.f4c7b551.webp 640w"
+  "tallAvif": "/assets/mfe-marketing/pictures/kitchenRenovation-tall-640.15ffce8f.avif 640w",
+  "tallWebp": "/assets/mfe-marketing/pictures/kitchenRenovation-tall-640.9cad0dc9.webp 640w"
 };
 
 export const bathroomRenovation: Picture = {
@@ -93,8 +93,8 @@ export const bathroomRenovation: Picture = {
   "src": "/assets/mfe-marketing/pictures/bathroomRenovation-1920.c4819757.webp",
   "avif": "/assets/mfe-marketing/pictures/bathroomRenovation-828.2a86e919.avif 828w, /assets/mfe-marketing/pictures/bathroomRenovation-1280.6f82aa95.avif 1280w, /assets/mfe-marketing/pictures/bathroomRenovation-1920.21f114a6.avif 1920w",
   "webp": "/assets/mfe-marketing/pictures/bathroomRenovation-828.94dd7ec3.webp 828w, /assets/mfe-marketing/pictures/bathroomRenovation-1280.70100511.webp 1280w, /assets/mfe-marketing/pictures/bathroomRenovation-1920.c4819757.webp 1920w",
-  "tallAvif": "/assets/mfe-marketing/pictures/bathroomRenovation-tall-640.af0077f4.avif 640w",
-  "tallWebp": "/assets/mfe-marketing/pictures/bathroomRenovation-tall-640.6012a42a.webp 640w"
+  "tallAvif": "/assets/mfe-marketing/pictures/bathroomRenovation-tall-640.5afd24be.avif 640w",
+  "tallWebp": "/assets/mfe-marketing/pictures/bathroomRenovation-tall-640.fc325e6d.webp 640w"
 };
 
 export const teamMarcus: Picture = {
