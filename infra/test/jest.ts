@@ -12,8 +12,8 @@ import { chromiumPath } from './chromium.ts';
 const LEAVE_MS = 60_000;
 /** Each of these suites uses both cores: it starts a whole site, or compiles all services. */
 const ALONE = ['slow-unit', 'compose', 'scale'];
-/** Unit tests wait for processes and timers in a sixth of their time: three workers for two cores. */
-const workers = (projects: string[]) => (projects.every((name) => name === 'unit') ? 3 : 2);
+/** Unit and integration tests spend a sixth or more of their time waiting for processes and timers: three workers for two cores. */
+const workers = (projects: string[]) => (projects.every((name) => name === 'unit' || name === 'integration') ? 3 : 2);
 const require = createRequire(import.meta.url);
 const here = dirname(fileURLToPath(import.meta.url));
 
