@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { type Outcome, readOutcomes } from './playwright.ts';
 
@@ -11,6 +12,8 @@ interface TimedFile {
 export interface Report {
   passed: number;
   failed: number;
+  /** A few lines for each test that did not pass: where it is, its title, and how its message starts. */
+  failures: string[];
   files: TimedFile[];
 }
 
@@ -20,8 +23,19 @@ interface JestReport {
   numFailedTests: number;
   numPendingTests: number;
   numRuntimeErrorTestSuites: number;
-  testResults: { name: string; startTime: number; endTime: number }[];
+  testResults: JestFile[];
 }
+
+interface JestFile {
+  name: string;
+  startTime: number;
+  endTime: number;
+  /** Why the file could not be run, or all failures of its tests. */
+  message: string;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
+}
+
+const MESSAGE_LINES = 12;
 
 /**
  * @param file Written by jest, if it got that far.
@@ -32,7 +46,7 @@ export function readReport(file: string, code: number): Report {
   try {
     report = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: 1, files: [] };
+    return { passed: 0, failed: 1, failures: ['No report was written.'], files: [] };
   }
   // A suite that fails to start contains tests that did not pass; a skipped test did not pass, either.
   const bad = report.numFailedTests + report.numRuntimeErrorTestSuites + report.numPendingTests;
@@ -40,8 +54,30 @@ export function readReport(file: string, code: number): Report {
     path: relative(ROOT, name),
     seconds: (endTime - startTime) / 1_000,
   }));
-  return { passed: report.numPassedTests, failed: bad === 0 && code !== 0 ? 1 : bad, files };
+  const failures = report.testResults.flatMap(failuresOf);
+  return { passed: report.numPassedTests, ...failuresOr(bad, failures, code), files };
 }
+
+function failuresOf({ name, message, assertionResults }: JestFile): string[] {
+  const path = relative(ROOT, name);
+  if (assertionResults.length === 0) return [failure(path, 'could not be run', message)];
+  return assertionResults
+    .filter(({ status }) => status !== 'passed')
+    .map(({ status, fullName, failureMessages }) => failure(path, fullName, failureMessages?.join('\n') || status));
+}
+
+function failure(path: string, title: string, message: string): string {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() && !line.includes('node_modules'));
+  return [`✕ ${path}: ${title}`, ...lines.slice(0, MESSAGE_LINES).map((line) => `    ${line}`)].join('\n');
+}
+
+/** A run that ends badly without a failed test has failed, too. */
+const failuresOr = (bad: number, failures: string[], code: number) =>
+  bad === 0 && code !== 0
+    ? { failed: 1, failures: [`The tests passed, but their process ended with ${code}.`] }
+    : { failed: bad, failures };
 
 /** The same for Playwright's output. */
 export function readBrowserReport(file: string, code: number): Report {
@@ -49,13 +85,15 @@ export function readBrowserReport(file: string, code: number): Report {
   try {
     outcomes = readOutcomes(file);
   } catch {
-    return { passed: 0, failed: 1, files: [] };
+    return { passed: 0, failed: 1, failures: ['No report was written.'], files: [] };
   }
   const seconds: Map<string, number> = new Map();
   for (const outcome of outcomes) seconds.set(outcome.spec, (seconds.get(outcome.spec) ?? 0) + outcome.seconds);
-  const bad = outcomes.filter(({ passed }) => !passed).length;
-  const files = [...seconds].map(([spec, time]) => ({ path: `infra/test/browser/${spec}.spec.ts`, seconds: time }));
-  return { passed: outcomes.length - bad, failed: bad === 0 && code !== 0 ? 1 : bad, files };
+  const bad = outcomes.filter(({ passed }) => !passed);
+  const pathOf = (spec: string) => `infra/test/browser/${spec}.spec.ts`;
+  const files = [...seconds].map(([spec, time]) => ({ path: pathOf(spec), seconds: time }));
+  const failures = bad.map(({ spec, title, failures }) => failure(pathOf(spec), title, failures.join('\n')));
+  return { passed: outcomes.length - bad.length, ...failuresOr(bad.length, failures, code), files };
 }
 
 /** Lines about the slowest files, so that a slowdown is noticed. */

@@ -20,6 +20,7 @@ import { ON_CONTAINERS } from './slow.ts';
 const reports = mkdtempSync(join(tmpdir(), 'fairhand-reports-'));
 let passed = 0;
 let failed = 0;
+const failures: string[] = [];
 
 try {
   const { kinds: wanted, args, seed } = readKinds(process.argv.slice(2));
@@ -43,6 +44,8 @@ if (passed + failed === 0) {
   process.exitCode = 1;
 }
 if (failed > 0) process.exitCode = 1;
+// Once more, because they are far up by now.
+for (const lines of failures) say(`\n${lines}`);
 say(`${passed} passed, ${failed} failed`);
 
 /** Without an engine, the kinds that need one count as failed, and the rest run. */
@@ -71,6 +74,7 @@ async function runKind({ name, projects, browserProjects, onContainers }: Kind, 
   const report = browserProjects ? await runInBrowser(browserProjects) : await runWithJest(projects ?? []);
   passed += report.passed;
   failed += report.failed;
+  failures.push(...report.failures);
   for (const line of slowestOf(report.files)) say(line);
   say(`── ${name}: ${report.passed} passed, ${report.failed} failed in ${elapsed(since)}`);
 
