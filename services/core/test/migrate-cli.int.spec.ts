@@ -53,7 +53,12 @@ describe('the migrate command', () => {
       );
       const ended = once(waiting, 'exit');
       await eventually(async () =>
-        expect(await database.count("pg_locks where locktype = 'advisory' and not granted")).toBe(1),
+        expect(
+          await database.count(
+            `pg_locks where locktype = 'advisory' and not granted
+                        and database = (select oid from pg_database where datname = current_database())`,
+          ),
+        ).toBe(1),
       );
       await sleep(2_500);
       expect(waiting.exitCode).toBeNull();
