@@ -49,6 +49,21 @@ test.describe('before the code of a page has loaded', () => {
     await page.context().close();
   });
 
+  for (const path of ['/', '/services/roofing']) {
+    test(`${path} is painted before its scripts are requested`, async ({ page, site }) => {
+      await page.goto(site.origin + path);
+      await expect
+        .poll(() =>
+          page.evaluate(() => {
+            const [script] = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/client.js'));
+            const [paint] = performance.getEntriesByName('first-contentful-paint');
+            return script && paint && Math.sign(script.startTime - paint.startTime);
+          }),
+        )
+        .toBe(1);
+    });
+  }
+
   test('the menu opens and closes without script', async () => {
     const { page } = await openWithout(/\.js$/, '/');
     const menu = page.getByRole('navigation', { name: 'Mobile' });

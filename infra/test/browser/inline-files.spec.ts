@@ -1,4 +1,7 @@
 // Public pages contain their stylesheets and icons, so that the first paint needs only the document.
+import { request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { watch } from '@site/testing/browser';
 import type { Page } from 'playwright-core';
 import { expect, test } from './test.ts';
@@ -93,4 +96,21 @@ test.describe('icons', () => {
     await expect(page.locator('svg.icon use').first()).toHaveAttribute('href', /^\/shell\/[^/]+\/icons\.svg#/);
     await expect.poll(async () => (await icons(page)).empty).toEqual([]);
   });
+});
+
+/** The bytes of a document as sent to a browser that accepts Brotli. */
+const brotliOf = (url: string) =>
+  new Promise<Buffer>((resolve, reject) => {
+    request(url, { headers: { 'accept-encoding': 'br' } }, (answer) => buffer(answer).then(resolve, reject))
+      .on('error', reject)
+      .end();
+  });
+
+test('documents are soon sent as small as Brotli makes them', async ({ site }) => {
+  const sizes = async () => {
+    const sent = await brotliOf(site.origin);
+    return { sent: sent.length, smallest: brotliCompressSync(brotliDecompressSync(sent)).length };
+  };
+  const { smallest } = await sizes();
+  await expect.poll(sizes).toEqual({ sent: smallest, smallest });
 });

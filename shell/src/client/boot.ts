@@ -5,8 +5,8 @@ import { whenNear } from '../app/when-near';
 import { followMenu } from '../header/menu';
 
 /**
- * The only script that runs before the first paint; public pages inline it. At the first paint, or once the document is
- * parsed, it requests the other scripts, so that they do not compete with visible content. It starts them after both.
+ * The only script that runs before the first paint; public pages inline it. After the first paint it requests the other
+ * scripts, so that they do not compete with visible content, and once the document is parsed it starts them.
  * Until they have hydrated the page, it handles the menu, links and forms.
  */
 /** A page that is not painted by then is hydrated anyway. */
@@ -96,7 +96,7 @@ afterLoad(LATER_MS);
 followMenu();
 followSectionLinks();
 handlePendingSubmits();
-void Promise.race([painted, parsed]).then(() => fetchScripts(document.documentElement, 'low'));
+void painted.then(() => fetchScripts(document.documentElement, 'low'));
 void Promise.all([painted, parsed]).then(start);
 void parsed.then(() => {
   for (const slot of document.querySelectorAll<HTMLElement>('[data-slot]')) whenNear(slot, () => fetchScripts(slot));

@@ -18,6 +18,8 @@ import type { InlineFiles, SelfContained } from './inline-files';
 import { preloadLinks } from './preload-links';
 
 const brotli = promisify(brotliCompress);
+const brotliAt = (quality: number, text: Buffer) =>
+  brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 const gzipped = promisify(gzip);
 
 /** The source of a page. */
@@ -111,15 +113,16 @@ export class HtmlCache {
       ? rendered
       : await this.files.write(rendered.html);
     const identity = Buffer.from(html);
-    const [br, gz] = await Promise.all([
-      brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
-      gzipped(identity, { level: 9 }),
-    ]);
+    const [br, gz] = await Promise.all([brotliAt(7, identity), gzipped(identity, { level: 9 })]);
     const etag = `"${createHash('sha256').update(identity).digest('base64url')}"`;
     const page = { status, etag, hashes, preloads: preloadLinks(html), body: { br, gzip: gz, identity } };
     if (errors.length === 0 && !isPartial) {
       this.pages.set(key, page);
       this.failing.delete(key);
+      // Takes 90 ms instead of 7, so no visitor waits for it; 8 % smaller.
+      void brotliAt(11, identity).then((smallest) => {
+        page.body.br = smallest;
+      });
     } else {
       this.failing.set(key, { page, at: performance.now(), isRetried: false });
     }
