@@ -70,7 +70,7 @@ function failure(path: string, title: string, message: string): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() && !line.includes('node_modules'));
-  return [`✕ ${path}: ${title}`, ...lines.slice(0, MESSAGE_LINES).map((line) => `    ${line}`)].join('\n');
+  return [`${path}: ${title}`, ...lines.slice(0, MESSAGE_LINES).map((line) => `    ${line}`)].join('\n');
 }
 
 /** A run that ends badly without a failed test has failed, too. */

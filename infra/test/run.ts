@@ -44,8 +44,8 @@ if (passed + failed === 0) {
   process.exitCode = 1;
 }
 if (failed > 0) process.exitCode = 1;
-// Once more, because they are far up by now.
-for (const lines of failures) say(`\n${lines}`);
+// Once more, because they are far up by now. `.ci/run` collects them from the first `✕` on.
+for (const lines of failures) say(`\n✕ ${lines}`);
 say(`${passed} passed, ${failed} failed`);
 
 /** Without an engine, the kinds that need one count as failed, and the rest run. */
@@ -74,7 +74,7 @@ async function runKind({ name, projects, browserProjects, onContainers }: Kind, 
   const report = browserProjects ? await runInBrowser(browserProjects) : await runWithJest(projects ?? []);
   passed += report.passed;
   failed += report.failed;
-  failures.push(...report.failures);
+  failures.push(...report.failures.map((lines) => `${name}: ${lines}`));
   for (const line of slowestOf(report.files)) say(line);
   say(`── ${name}: ${report.passed} passed, ${report.failed} failed in ${elapsed(since)}`);
 
