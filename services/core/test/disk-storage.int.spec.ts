@@ -150,16 +150,29 @@ describe('a storage folder', () => {
     expect(await storage.put('a/object', Buffer.from('x'), type)).toEqual({ size: 1 });
   });
 
+  it('keeps no partial file of a body that fails at once', async () => {
+    const lost = new Error('connection lost');
+    // Often: which of opening and removing the file wins is left to the system.
+    for (let i = 0; i < 1_000; i += 1) {
+      await expect(storage.put('a/object', failingWith(lost), type)).rejects.toBe(lost);
+    }
+    expect(await storage.removeUnfinished(new Date(Date.now() + 3_600_000))).toBe(0);
+  });
+
   it('distinguishes its own failures from those of the body', async () => {
     await mkdir(join(root, 'a/object'), { recursive: true });
     await expect(storage.put('a/object', Buffer.from('x'), type)).rejects.toThrow(StorageFault);
     const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
-    const failing = Readable.from(
-      (async function* () {
-        yield Buffer.from('x');
-        throw reset;
-      })(),
-    );
-    await expect(storage.put('b/object', failing, type)).rejects.toBe(reset);
+    await expect(storage.put('b/object', failingWith(reset), type)).rejects.toBe(reset);
   });
 });
+
+/** One byte, then the error. */
+function failingWith(error: Error): Readable {
+  return Readable.from(
+    (function* () {
+      yield Buffer.from('x');
+      throw error;
+    })(),
+  );
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { constants, createWriteStream, type Dirent } from 'node:fs';
+import { constants, type Dirent } from 'node:fs';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
@@ -45,10 +45,12 @@ export class DiskStorage implements ObjectStorage {
     const partial = join(this.root, PARTIAL, randomUUID());
     try {
       await mkdir(dirname(partial), { recursive: true });
+      // Opened first: a body that fails at once would be cleaned up before its file exists.
+      const file = await open(partial, 'wx', 0o600);
       await pipeline(
         Buffer.isBuffer(body) ? Readable.from([body]) : body,
         // Flushed to disk: an accepted lead must keep its files after a power failure.
-        createWriteStream(partial, { mode: 0o600, highWaterMark: BUFFER, flush: true }),
+        file.createWriteStream({ highWaterMark: BUFFER, flush: true }),
       );
       const { size } = await stat(partial);
       await mkdir(dirname(path), { recursive: true });
