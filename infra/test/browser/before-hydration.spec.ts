@@ -94,6 +94,17 @@ test.describe('before the code of a page has loaded', () => {
     await page.context().close();
   });
 
+  test('the bar at the bottom of a phone hides while a field has the focus', async () => {
+    const { page } = await openWithout(/client\.js$/, '/');
+    const quick = page.getByRole('navigation', { name: 'Quick contact' });
+    await expect(quick).toBeVisible();
+    await page.locator('#contact [name=fullName]').focus();
+    await expect(quick).toBeHidden();
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await expect(quick).toBeVisible();
+    await page.context().close();
+  });
+
   test('an empty form shows its messages on submit and continues once its code has loaded', async () => {
     const { page, letThrough } = await openWithout(/client\.js$/, '/');
     const { exceptions } = watch(page);

@@ -2,6 +2,7 @@ import { followSectionLinks } from '@site/platform/host';
 import { showNotReadyNotes } from '../app/not-ready-note';
 import { handlePendingSubmits } from '../app/pending-submit';
 import { whenNear } from '../app/when-near';
+import { hideForKeyboard } from '../footer/hide-for-keyboard';
 import { followMenu } from '../header/menu';
 
 /**
@@ -96,6 +97,7 @@ afterLoad(LATER_MS);
 followMenu();
 followSectionLinks();
 handlePendingSubmits();
+hideForKeyboard();
 void painted.then(() => fetchScripts(document.documentElement, 'low'));
 void Promise.all([painted, parsed]).then(start);
 void parsed.then(() => {

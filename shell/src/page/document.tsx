@@ -76,7 +76,7 @@ export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: 
         <SiteContext value={site}>
           <HostContext value={host}>
             <RouteContext value={route}>
-              <div className={app ? 'app' : 'site'}>
+              <div className={app ? 'app' : `site${isForStaff ? '' : ' site--quick'}`}>
                 <a className="skip" href="#main">
                   Skip to content
                 </a>
