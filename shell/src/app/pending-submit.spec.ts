@@ -23,11 +23,12 @@ beforeEach(() => {
   </form></div></div>`;
 });
 
-it('shows errors for empty required fields, focuses the first, and discards the submit', () => {
+it('shows errors for empty required fields, then focuses the first, and discards the submit', async () => {
   type('fullName', '  ');
   // Handled: the browser takes no default action.
   expect(press()).toBe(false);
   expect(notes()).toEqual(['Full name is required', 'Phone is required']);
+  await new Promise((resolve) => setTimeout(resolve));
   expect(document.activeElement).toBe(field('fullName'));
   expect(field('phone').getAttribute('aria-invalid')).toBe('true');
   expect(field('phone').getAttribute('aria-describedby')).toBe('b-error');

@@ -24,7 +24,8 @@ export function handlePendingSubmits(): void {
     place[EARLY] = missing.length > 0 ? 'incomplete' : 'kept';
     if (missing.length > 0) form.dataset.attempted = '';
     for (const field of missing) showError(field, field.dataset.missing);
-    missing[0]?.focus();
+    // In a task of its own, so that a slow phone can show the messages first.
+    setTimeout(() => missing[0]?.focus());
   });
   // In the capture phase: React stops events for content that it has not hydrated yet.
   addEventListener(
