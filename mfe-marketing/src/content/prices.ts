@@ -34,8 +34,9 @@ export const PRICES: Readonly<Partial<Record<ServiceId, PriceRange>>> = {
   'kitchen-remodel': { from: 28_000, to: 85_000 },
 };
 
+/** "$9,000". Without `Intl`, whose first use keeps a slow phone busy for 45 ms. */
+const dollars = (amount: number) => `$${String(amount).replace(/\B(?=(\d{3})+$)/g, ',')}`;
+
 /** "$6 to $22 per square foot". */
 export const priceText = ({ from, to, unit }: PriceRange) =>
-  [`$${from.toLocaleString('en-US')} to $${to.toLocaleString('en-US')}`, unit && `per ${unit}`]
-    .filter(Boolean)
-    .join(' ');
+  `${dollars(from)} to ${dollars(to)}${unit ? ` per ${unit}` : ''}`;

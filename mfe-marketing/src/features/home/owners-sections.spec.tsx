@@ -64,6 +64,7 @@ describe('the sections with proof', () => {
     await show({ reviews: [{ text: 'Neat.', author: 'Ada', source: 'a.example', date: '2026-01-31' }] });
     expect(glance().textContent).toBe('What Homeowners Say');
     expect(document.querySelector('#reviews blockquote')).not.toBeNull();
+    expect(document.querySelector('#reviews time')?.textContent).toBe('January 31, 2026');
     await show({
       proof: {
         LICENSES: [{ trade: 'HVAC', number: 'TACLA 00000E', issuer: 'TDLR', services: [] }],

@@ -3,7 +3,13 @@ import { REVIEWS } from '../../content/reviews';
 import head from './head.module.css';
 import styles from './reviews.module.css';
 
-const day = (date: string) => new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+/** "March 4, 2026". Without `Intl`, like prices. */
+function dayText(date: string): string {
+  const [year, month = 1, day] = date.split('-').map(Number);
+  return `${MONTHS[month - 1]} ${day}, ${year}`;
+}
 
 /** Reviews as written. They have no structured data: search engines forbid it for reviews of one's own business. */
 export function ReviewsSection() {
@@ -30,7 +36,7 @@ export function ReviewsSection() {
                   ) : (
                     source
                   )}
-                  , <time dateTime={date}>{day(date)}</time>
+                  , <time dateTime={date}>{dayText(date)}</time>
                 </span>
               </figcaption>
             </figure>
