@@ -42,6 +42,8 @@ test.describe('stylesheets', () => {
     await page.goto(`${site.origin}/services/roofing`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await inlinedStylesheets(page)).toEqual(['client.css', 'page-service.css', 'slot-quote-form.css']);
+    // Hydrated: before that, a link opens a document.
+    await page.waitForFunction(() => window.dataLayer?.length);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
     await expect(page).not.toHaveURL(/roofing/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
