@@ -1,4 +1,5 @@
 import type { ServiceId } from '@site/contracts';
+import { dollars } from './dollars';
 
 /** Usual project costs of a service, in whole dollars. */
 export interface PriceRange {
@@ -33,9 +34,6 @@ export const PRICES: Readonly<Partial<Record<ServiceId, PriceRange>>> = {
   'solar-power': { from: 16_000, to: 48_000 },
   'kitchen-remodel': { from: 28_000, to: 85_000 },
 };
-
-/** "$9,000". Without `Intl`, whose first use keeps a slow phone busy for 45 ms. */
-const dollars = (amount: number) => `$${String(amount).replace(/\B(?=(\d{3})+$)/g, ',')}`;
 
 /** "$6 to $22 per square foot". */
 export const priceText = ({ from, to, unit }: PriceRange) =>

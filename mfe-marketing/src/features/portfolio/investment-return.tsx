@@ -1,6 +1,7 @@
+import { dollars } from '../../content/dollars';
 import { PORTFOLIO } from '../../content/portfolio';
 import type { Project } from '../../content/projects';
-import { dollars, profitOf, scaleOf } from './investment';
+import { profitOf, scaleOf } from './investment';
 import styles from './investment-return.module.css';
 
 interface InvestmentReturnProps {

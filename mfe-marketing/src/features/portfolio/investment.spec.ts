@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { dollars } from '../../content/dollars';
 import { PROJECTS } from '../../content/projects';
-import { dollars, profitOf, scaleOf } from './investment';
+import { profitOf, scaleOf } from './investment';
 
 describe('the investment return', () => {
   const { costs, salePrice } = PROJECTS[0]?.investment ?? { costs: [], salePrice: 0 };

@@ -20,8 +20,3 @@ export function scaleOf(salePrice: number): { end: number; labels: readonly stri
     labels: Array.from({ length: steps + 1 }, (_, index) => (index === 0 ? '$0' : `$${(index * STEP) / 1_000}k`)),
   };
 }
-
-/** `$218,000`, independent of the machine's locale. */
-export function dollars(amount: number): string {
-  return `$${amount.toString().replace(/\B(?=(?:\d{3})+$)/g, ',')}`;
-}
