@@ -9,14 +9,14 @@ import { contentType } from '../http/content-types';
 import { createApp } from './app';
 
 /** A shell without pages: the tests look only at its other responses. */
-const createBareApp = (log: Writable) =>
+const createBareApp = (log: Writable, read = async (_path: string): Promise<Buffer | undefined> => undefined) =>
   createApp({
     settings: { apiUrl: 'http://127.0.0.1:9', publicOrigin: 'http://localhost:3000', trustProxy: 0 },
     updater: {
       state: { releases: new Map(), snapshot: { routes: [], origin: 'http://localhost:3000' } },
       describe: () => ({ releases: {}, refused: {} }),
     },
-    shellFiles: { base: '/shell/1/', version: '1', rootFiles: [], read: async () => undefined },
+    shellFiles: { base: '/shell/1/', version: '1', rootFiles: [], read },
     drain: { isOn: false, watch: () => undefined, breakOff: () => undefined },
     readReleaseFile: async () => undefined,
     versionWith: async () => undefined,
@@ -149,4 +149,30 @@ describe('a response of the shell', () => {
       expect([url, [308, 404]]).toEqual([url, expect.arrayContaining([(await app.inject({ url })).statusCode])]);
     }
   });
+});
+
+describe('the script of a shell', () => {
+  it('is compressed at the start, before the first visitor waits for it', async () => {
+    const read: string[] = [];
+    const app = await createBareApp(quiet(), async (path) => {
+      read.push(path);
+      return Buffer.from('let a;');
+    });
+    expect(read).toEqual([]);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    expect(read).toEqual(['client.js']);
+    const answer = await app.inject({ url: '/shell/1/client.js', headers: { 'accept-encoding': 'br' } });
+    expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'br']);
+    expect(read).toEqual(['client.js']);
+    await app.close();
+  });
+
+  it('does not stop the start when it cannot be read', async () => {
+    const app = await createBareApp(quiet(), () => Promise.reject(new Error('EIO')));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    expect((await app.inject({ url: '/robots.txt' })).statusCode).toBe(200);
+    await app.close();
+  });
+
+  const quiet = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 });
