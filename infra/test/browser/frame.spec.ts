@@ -313,6 +313,20 @@ test.describe('a page after navigation', () => {
     await page.close();
   });
 
+  test('requests all its scripts at once, even from a page without any remote', async () => {
+    const page = await open('/no-such-page', { viewport: DESKTOP });
+    // The spinner, which comes after a second, never does.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.route('**/mfe-marketing/*/client/remoteEntry.js', () => undefined);
+    const requested = ['remote.js', 'page-home.js'].map((file) =>
+      page.waitForRequest(`**/mfe-marketing/*/client/${file}`),
+    );
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await Promise.all(requested);
+    await page.close();
+  });
+
   test('is counted and focused even when it is not found', async () => {
     const page = await open('/services/no-such-service', { viewport: DESKTOP });
     const title = 'Page Not Found | Fairhand';

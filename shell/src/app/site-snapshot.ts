@@ -10,6 +10,16 @@ export interface RemoteInfo {
   slots: Partial<Record<SlotName, AssetList>>;
 }
 
+/** The scripts of a page or slot, in the order in which they run. */
+export const scriptsOf = ({ entry, shared }: RemoteInfo, part?: AssetList): string[] => [
+  entry,
+  ...shared.js,
+  ...(part?.js ?? []),
+];
+
+/** The stylesheets of a page or slot. */
+export const stylesOf = ({ shared }: RemoteInfo, part?: AssetList): string[] => [...shared.css, ...(part?.css ?? [])];
+
 export interface SiteRoute {
   path: string;
   remote: string;

@@ -18,7 +18,7 @@ import { Assets } from './assets';
 import { takePendingSubmit } from './pending-submit';
 import { copyTextAndFocus, isInUse, PreservedElements, replayInput } from './preserved-elements';
 import { type Deferred, type Failure, kindOf, never, releaseFor, useSite } from './runtime';
-import type { RemoteInfo } from './site-snapshot';
+import { type RemoteInfo, scriptsOf } from './site-snapshot';
 import { SlotGate } from './slot-gate';
 import { BrokenNote, NotReadyNote, SlotTimeout } from './slot-timeout';
 import { tellInView } from './when-near';
@@ -63,7 +63,7 @@ function FilledSlot({ name, slotProps, info: own, serverElements = NOTHING }: Ou
   const { runtime } = useSite();
   const { recovery } = runtime;
   const part = `slot:${name}`;
-  const scripts = [own.entry, ...own.shared.js, ...(own.slots[name]?.js ?? [])];
+  const scripts = scriptsOf(own, own.slots[name]);
   const place = useRef<HTMLDivElement>(null);
   /** The previous elements, with their input. */
   const kept = useRef(serverElements);
@@ -134,7 +134,6 @@ function FilledSlot({ name, slotProps, info: own, serverElements = NOTHING }: Ou
 
   useEffect(() => (place.current ? tellInView(place.current) : undefined), []);
 
-  const assets = info.slots[name];
   const preserved = <PreservedElements elements={kept} instead={<CallUs />} />;
   return (
     <div
@@ -153,7 +152,7 @@ function FilledSlot({ name, slotProps, info: own, serverElements = NOTHING }: Ou
         ) : (
           <ErrorBoundary key={info.version} fallback={() => preserved} onBeforeFallback={keep} onError={onRenderError}>
             <Suspense fallback={preserved}>
-              <Assets lists={assets ? [info.shared, assets] : [info.shared]} scripts={[]} />
+              <Assets info={info} part={info.slots[name]} />
               <SlotContent content={content} slotProps={slotProps} from={kept} place={place} />
             </Suspense>
           </ErrorBoundary>

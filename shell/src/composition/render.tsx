@@ -6,7 +6,7 @@ import sprite from '@site/platform/icons.svg?raw';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { FAILED_ON_SERVER } from '../app/runtime';
-import type { SiteSnapshot } from '../app/site-snapshot';
+import { type SiteSnapshot, scriptsOf } from '../app/site-snapshot';
 import { isWithinSlot } from '../app/slot-outlet';
 import { Document, SlotAlone } from '../page/document';
 import type { SiteState } from './site-state';
@@ -63,16 +63,15 @@ export function renderSlot(state: SiteState, name: SlotName): Promise<Rendered> 
 }
 
 function renderDocument(state: SiteState, path: string): Promise<Rendered> {
-  const scripts = scriptsOf(state.snapshot, path).join(' ');
+  const scripts = documentScripts(state.snapshot, path).join(' ');
   return renderComplete(<Document site={siteOf(state)} snapshotJson={state.json} scripts={scripts} ssrPath={path} />);
 }
 
 /** Scripts that hydrate a page: the shell's, and those of the remote that shows it. */
-function scriptsOf({ shellBase, routes, remotes }: SiteSnapshot, path: string): string[] {
+function documentScripts({ shellBase, routes, remotes }: SiteSnapshot, path: string): string[] {
   const route = matchRoute(routes, path)?.route;
   const info = route && remotes[route.remote];
-  const own = info ? [info.entry, ...info.shared.js, ...(info.pages[route.page]?.js ?? [])] : [];
-  return [`${shellBase}client.js`, ...own];
+  return [`${shellBase}client.js`, ...(info ? scriptsOf(info, info.pages[route.page]) : [])];
 }
 
 /** Its ids get a prefix, because pages have others. */

@@ -121,7 +121,7 @@ export function PageOutlet({ match, onReady }: { match: RouteMatch<SiteRoute>; o
         }
       >
         <Suspense fallback={<Loading />}>
-          <PageAssets info={attempt.info} page={page} />
+          {attempt.info && <Assets info={attempt.info} part={attempt.info.pages[page]} />}
           <Page content={attempt.content} params={match.params} />
           <Ready
             onReady={() => {
@@ -146,11 +146,6 @@ export function PageOutlet({ match, onReady }: { match: RouteMatch<SiteRoute>; o
 /** Restores the title that was removed with its page. Read during rendering: it is not known earlier. */
 function KeptTitle({ title }: { title: RefObject<string> }) {
   return <title>{title.current}</title>;
-}
-
-function PageAssets({ info, page }: { info: RemoteInfo | undefined; page: string }) {
-  const assets = info?.pages[page] ?? { js: [], css: [] };
-  return info && <Assets lists={[info.shared, assets]} scripts={[info.entry, ...info.shared.js, ...assets.js]} />;
 }
 
 function Page({ content, params }: { content: Deferred<Content>; params: PageProps['params'] }) {
