@@ -6,12 +6,12 @@ import { watch } from '@site/testing/browser';
 import type { Page } from 'playwright-core';
 import { expect, test } from './test.ts';
 
-/** Requests for stylesheets, except the print stylesheet, which does not delay rendering. */
+/** Requests for stylesheets. */
 function sheetsOf(page: Page): string[] {
   const sheets: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.endsWith('.css') && pathname !== '/print.css') sheets.push(pathname.replace(/.*\//, ''));
+    if (pathname.endsWith('.css')) sheets.push(pathname.replace(/.*\//, ''));
   });
   return sheets;
 }
@@ -34,6 +34,24 @@ test.describe('stylesheets', () => {
     expect(sheets).toEqual([]);
     expect(await page.evaluate(() => document.fonts.check('600 40px Besley'))).toBe(true);
     expect([...messages, ...exceptions]).toEqual([]);
+  });
+
+  test('for paper are among them, and icon and manifest are not requested with the picture', async ({ page, site }) => {
+    await page.clock.install();
+    const paths: string[] = [];
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+    await page.goto(site.origin);
+    await page.waitForLoadState('networkidle');
+    expect(paths.filter((path) => /\/(?:print\.css|favicon\.ico|mark\.svg|site\.webmanifest)$/.test(path))).toEqual([]);
+    await expect(page.locator('link[rel=icon][type="image/svg+xml"]')).toHaveAttribute(
+      'href',
+      /^data:image\/svg\+xml,%3Csvg/,
+    );
+    await expect(page.locator('head > link[rel=manifest]')).toHaveCount(0);
+    await page.clock.fastForward(8_000);
+    await expect(page.locator('head > link[rel=manifest]')).toHaveAttribute('href', '/site.webmanifest');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.quick')).toBeHidden();
   });
 
   test('of another page load on navigation to it; inlined ones are not requested', async ({ page, site }) => {

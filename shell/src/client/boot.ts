@@ -20,7 +20,7 @@ const SIGNS = ['scroll', 'pointerdown', 'keydown', 'site-failure'];
 const SOON_MS = 1_000;
 const LATER_MS = 8_000;
 
-let isMeasured = false;
+let isFinished = false;
 
 function start(): void {
   const late = setTimeout(showNotReadyNotes, LATE_MS, true);
@@ -62,10 +62,11 @@ function run(src: string, failures: number, onCome: () => void): void {
   document.head.append(script);
 }
 
-/** A separate, optional script: its failure is not reported. */
-function measureVisits(): void {
-  if (isMeasured) return;
-  isMeasured = true;
+/** What a page needs last: the manifest, and a separate, optional script whose failure is not reported. */
+function finish(): void {
+  if (isFinished) return;
+  isFinished = true;
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/site.webmanifest' }));
   const [main = ''] = scriptsAt(document.documentElement);
   const script = document.createElement('script');
   script.src = main.replace('client.js', 'visits.js');
@@ -73,7 +74,7 @@ function measureVisits(): void {
 }
 
 function afterLoad(ms: number): void {
-  const wait = () => setTimeout(measureVisits, ms);
+  const wait = () => setTimeout(finish, ms);
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true });
 }

@@ -2,6 +2,7 @@ import type { SlotName } from '@site/platform';
 import { type Host, HostContext, matchRoute, NotFoundPage, RouteContext, ToastRegion } from '@site/platform/host';
 import { useCallback, useMemo } from 'react';
 import { preload } from 'react-dom';
+import mark from '../../brand/mark.svg?raw';
 import { type Site, SiteContext } from '../app/runtime';
 import type { SiteSnapshot } from '../app/site-snapshot';
 import { SlotOutlet } from '../app/slot-outlet';
@@ -42,13 +43,10 @@ export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: 
   if (ssrPath && isForStaff) {
     for (const script of scripts.split(' ')) preload(script, { as: 'script', fetchPriority: 'low' });
   }
-  // On the home page they would compete with the picture behind the headline; elsewhere text would reflow when they
-  // arrive.
-  if (ssrPath && ssrPath !== '/') {
-    for (const font of ['besley.woff2', 'hanken-grotesk.woff2']) {
-      preload(snapshot.shellBase + font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
-    }
-  }
+  const fonts = ['besley.woff2', 'hanken-grotesk.woff2'].map((font) => snapshot.shellBase + font);
+  // Elsewhere text would reflow when they arrive; on the home page they come after the picture behind the headline.
+  if (ssrPath && ssrPath !== '/') for (const font of fonts) preload(font, FONT);
+  const late = ssrPath === '/' ? fonts.map(fontPreload).join('') : '';
   const content = match ? (
     <PageOutlet key={`${match.route.remote}:${match.route.page}:${path}`} match={match} onReady={onReady} />
   ) : (
@@ -62,14 +60,16 @@ export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: 
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf0dc" />
         <meta name="format-detection" content="telephone=no" />
-        <link rel="icon" href={`${snapshot.shellBase}mark.svg`} type="image/svg+xml" />
+        <link rel="icon" href={ICON} type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        {/* `client/boot.ts` adds it when the page is at rest. */}
+        <noscript>
+          <link rel="manifest" href="/site.webmanifest" />
+        </noscript>
         {/* A small script for menu, links and forms. */}
         {ssrPath && <script async src={`${snapshot.shellBase}boot.js`} fetchPriority="high" />}
         <StyleSheet href={`${snapshot.shellBase}client.css`} precedence="host" />
-        <link rel="stylesheet" href="/print.css" media="print" />
         {!isForStaff && snapshot.tagScripts?.map((src) => <script key={src} async src={src} fetchPriority="low" />)}
       </head>
       <body>
@@ -93,7 +93,7 @@ export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: 
           </HostContext>
         </SiteContext>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file. */}
-        {icons && <div id="icons" hidden dangerouslySetInnerHTML={{ __html: icons }} />}
+        {icons && <div id="icons" hidden dangerouslySetInnerHTML={{ __html: icons + late }} />}
         <script
           id="site-snapshot"
           type="application/json"
@@ -104,6 +104,14 @@ export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: 
     </html>
   );
 }
+
+/** As a file it would be requested with the first picture. */
+const ICON = `data:image/svg+xml,${encodeURIComponent(mark.trim())}`;
+
+const FONT = { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
+
+/** As HTML: React would move it to the head. */
+const fontPreload = (href: string) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin="">`;
 
 function hostOf({ shellBase, origin }: SiteSnapshot, icons = ''): Host {
   return { SlotOutlet, iconSprite: icons ? '' : `${shellBase}icons.svg`, origin };

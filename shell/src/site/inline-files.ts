@@ -20,7 +20,7 @@ interface Content {
 const MAX_FILES = 200;
 /** Storage that hangs delays the first visitor of a page by at most this. */
 const TIMEOUT_MS = 1_000;
-/** As React writes a stylesheet of the page; the print-only stylesheet has no precedence. */
+/** As React writes a stylesheet of the page. */
 const STYLE = /<link rel="stylesheet" href="([^"]+)" data-precedence="(\w+)"\/>/g;
 /** The shell's script that runs before the first paint. */
 const SCRIPT = /<script async="" src="(\/shell\/[^"]+\/boot\.js)"[^>]*><\/script>/g;
