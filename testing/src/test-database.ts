@@ -36,6 +36,13 @@ export class TestDatabase {
     return row?.count ?? 0;
   }
 
+  /** Ends all other connections, as Postgres does in a failover. */
+  async endConnections(): Promise<void> {
+    await this.rows(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+  }
+
   /** Dropping it again is not an error. */
   async drop(): Promise<void> {
     if (!this.source.isInitialized) return;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestDatabase } from '@site/testing/test-database';
+import type pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../src/index.js';
 
@@ -23,6 +24,17 @@ describe('a pooled connection', () => {
 
   const stored = async () =>
     (await database.rows<{ id: number }>('select id from probes order by id')).map(({ id }) => id);
+
+  it('fails only its next statement when Postgres ends it before anyone listens for its errors', async () => {
+    const { master } = source.driver as unknown as { master: pg.Pool };
+    const client = await master.connect();
+    const ended = new Promise((resolve) => client.once('end', resolve));
+    await database.endConnections();
+    await ended;
+    await expect(client.query('select 1')).rejects.toThrow('not queryable');
+    client.release();
+    expect(await source.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
 
   it('sends a statement with the next one in a transaction', async () => {
     await source.transaction(async (manager) => {

@@ -50,6 +50,20 @@ describe('the release registry', () => {
     });
   });
 
+  it('survives that Postgres ends its connection while files are stored', async () => {
+    class Interrupted extends DiskStorage {
+      override async put(...file: Parameters<DiskStorage['put']>) {
+        await database.endConnections();
+        await sleep(200);
+        return super.put(...file);
+      }
+    }
+    const other = createRegistry({ connectionString: database.url, storage: new Interrupted(folder) });
+    await expect(publish('mfe-cut', '1.0.0', 'cut', other)).rejects.toThrow();
+    expect(await other.current()).toEqual(await registry.current());
+    await other.close();
+  });
+
   it('stores builds of the shell, and does not list it as a remote', async () => {
     expect(await registry.currentShell()).toBeUndefined();
     expect(await releasedShell(database.url)).toBeUndefined();

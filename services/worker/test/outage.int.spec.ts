@@ -93,9 +93,7 @@ describe('a mail that cannot be sent', () => {
 describe('a lost connection to the database', () => {
   it('is replaced', async () => {
     await stage.startWorker();
-    await stage.database.rows(
-      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-    );
+    await stage.database.endConnections();
     const { eventId } = await stage.database.submitLead();
     await expectMails([eventId]);
   }, 30_000);

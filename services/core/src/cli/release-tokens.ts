@@ -1,6 +1,5 @@
 // node dist/cli/release-tokens.js — stores the tokens of RELEASE_TOKENS (`team=token`, separated by spaces) in the
 // database of DATABASE_URL, for machines that are configured by environment. Running it again changes nothing.
-import pg from 'pg';
 import * as v from 'valibot';
 import {
   ConfigurationError,
@@ -11,10 +10,10 @@ import {
   variables,
   word,
 } from '../config/index.js';
+import { createPool } from '../database/create-pool.js';
 import { isRemoteName } from '../registry/names.js';
 import { ReleaseTokens } from '../registry/release-tokens.js';
 
-const TIMEOUT_MS = 5_000;
 const TOKEN = /^[\w-]{20,200}$/;
 
 const ENVIRONMENT = v.intersect([
@@ -39,8 +38,7 @@ function pairOf(entry: string): [team: string, token: string] {
 
 async function run(): Promise<void> {
   const { DATABASE_URL: connectionString, RELEASE_TOKENS: tokens } = readEnvironment(ENVIRONMENT, process.env);
-  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: TIMEOUT_MS });
-  pool.on('error', () => undefined);
+  const pool = createPool(connectionString, 1);
   const known = new ReleaseTokens(pool);
   try {
     for (const [team, token] of tokens) {

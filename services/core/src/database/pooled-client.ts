@@ -36,6 +36,9 @@ export class PooledClient extends pg.Client {
 
   constructor(config: ClientConfig) {
     super({ ...config, pipeline: true });
+    // Postgres may end a connection before TypeORM listens for its errors, which it does only for a connection in use:
+    // that must not end the process. The next statement reports it.
+    this.on('error', () => undefined);
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg has nine overloads, which are passed through.

@@ -1,5 +1,6 @@
 import type { GuardState } from '@site/contracts';
-import pg from 'pg';
+import type pg from 'pg';
+import { createPool } from '../database/create-pool.js';
 import { recordEvent } from '../outbox/record-event.js';
 import { type GuardRules, judge, type SeenVisits } from './guard-judgement.js';
 import { lockRemote, movePointer } from './move-pointer.js';
@@ -36,9 +37,7 @@ export class ReleaseGuard {
     connectionString: string,
     private readonly rules: GuardRules,
   ) {
-    this.pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 5_000 });
-    // A lost idle connection must not end the process; the next query reports it.
-    this.pool.on('error', () => undefined);
+    this.pool = createPool(connectionString, 1);
   }
 
   /** @returns the decisions made in this call */

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
+import { createPool } from '../database/create-pool.js';
 import { listenTo } from '../database/listen.js';
 import type { ObjectStorage } from '../storage/index.js';
 import { lockRemote, movePointer } from './move-pointer.js';
@@ -123,10 +124,7 @@ export function createRegistry({
   /** The clock for the expiry of previews and the sweep of old versions. */
   now?: () => Date;
 }): ReleaseRegistry {
-  const pool = new pg.Pool({ connectionString, max: 4, connectionTimeoutMillis: 5_000 });
-  // A lost idle connection must not end the process; the next query reports it.
-  pool.on('error', () => undefined);
-  return new PostgresRegistry(pool, connectionString, storage, now);
+  return new PostgresRegistry(createPool(connectionString, 4), connectionString, storage, now);
 }
 
 /** The released shell build, for callers without a registry. @throws Error if the database cannot be reached */

@@ -48,6 +48,10 @@ export class WorkerDatabase {
     return this.database.count(from, parameters);
   }
 
+  endConnections(): Promise<void> {
+    return this.database.endConnections();
+  }
+
   drop(): Promise<void> {
     return this.database.drop();
   }
