@@ -1,5 +1,5 @@
-import { chmodSync, mkdtempSync, readlinkSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdtempSync, readlinkSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { preparePostgres } from '../local/postgres.ts';
 import { prepareRedis } from '../local/redis.ts';
@@ -28,11 +28,27 @@ export async function startScratch(): Promise<{ databaseUrl: string; redisUrl: s
   }
 }
 
+/** Linux's file system in memory. */
+const IN_MEMORY = '/dev/shm';
+/** Two sites with what their tests upload, several times over. */
+const ROOM = 4 * 1024 ** 3;
+
 /** A temporary folder that the database's own user may pass through. */
-export function scratchFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'fairhand-'));
+export function scratchFolder(parent: string = fastFolder()) {
+  const folder = mkdtempSync(join(parent, 'fairhand-'));
   chmodSync(folder, 0o711);
   return folder;
+}
+
+/** In memory, if there is room: on disk, half of the time of a new database is spent on creating its files. */
+function fastFolder() {
+  try {
+    const { bavail, bsize } = statfsSync(IN_MEMORY);
+    return Math.min(bavail * bsize, freemem()) > ROOM ? IN_MEMORY : tmpdir();
+  } catch {
+    // Docker's is too small, other systems have none.
+    return tmpdir();
+  }
 }
 
 /** Removes a folder of data, and the database that had to be stored elsewhere for it. */

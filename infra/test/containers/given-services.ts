@@ -9,7 +9,8 @@ export async function startGivenServices(): Promise<{ env: Record<string, string
   const started = await Promise.allSettled([
     new GenericContainer('postgres:17')
       .withEnvironment({ POSTGRES_PASSWORD: SECRET })
-      // The data of tests is temporary: nothing is flushed. Many suites have their own database.
+      // The data of tests is temporary: it stays in memory, and nothing is flushed. Many suites have their own database.
+      .withTmpFs({ '/var/lib/postgresql/data': 'rw' })
       .withCommand([
         'postgres',
         ...['max_connections=400', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap((one) => [
