@@ -10,10 +10,11 @@ import { chromiumPath } from './chromium.ts';
 
 /** A run is killed this long after its report, if a test left a connection or process open. */
 const LEAVE_MS = 60_000;
-/** Each of these suites uses both cores: it starts a whole site, or compiles all services. */
-const ALONE = ['slow-unit', 'compose', 'scale'];
-/** Unit and integration tests spend a sixth or more of their time waiting for processes and timers: three workers for two cores. */
-const workers = (projects: string[]) => (projects.every((name) => name === 'unit' || name === 'integration') ? 3 : 2);
+/** Each of these suites uses both cores: it compiles all services, or measures what they achieve. */
+const ALONE = ['slow-unit', 'scale'];
+/** These spend a sixth or more of their time waiting for processes and timers: three workers for two cores. */
+const WAITING = ['unit', 'integration', 'containers'];
+const workers = (projects: string[]) => (projects.every((name) => WAITING.includes(name)) ? 3 : 2);
 const require = createRequire(import.meta.url);
 const here = dirname(fileURLToPath(import.meta.url));
 

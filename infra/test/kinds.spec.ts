@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { readKinds, withoutEngine } from './kinds.ts';
-import { ON_CONTAINERS, SLOW_BROWSER } from './slow.ts';
+import { ON_CONTAINERS, SLOW_BROWSER, WAITING_BROWSER } from './slow.ts';
 
 const read = (line: string) => {
   const { kinds, args, seed } = readKinds(line.split(' ').filter(Boolean));
@@ -55,9 +55,9 @@ describe('the kinds of tests', () => {
     expect(names.filter((name) => !files.includes(name))).toEqual([]);
   });
 
-  it('name only slow browser files that exist', () => {
+  it('name only browser files that exist', () => {
     const files = readdirSync(join(ROOT, 'infra/test'), { recursive: true, encoding: 'utf8' });
-    const missing = SLOW_BROWSER.filter((pattern) => {
+    const missing = [...SLOW_BROWSER, ...WAITING_BROWSER].filter((pattern) => {
       const named = new RegExp(pattern);
       return !files.some((file) => named.test(`infra/test/${file}`));
     });

@@ -31,7 +31,7 @@ const KINDS: Kind[] = [
     onContainers: true,
   },
   { name: 'slots', projects: ['slots'], needsBrowser: true },
-  { name: 'browser', browserProjects: ['desktop', 'phone'], needsServers: true, needsBrowser: true },
+  { name: 'browser', browserProjects: ['waiting', 'desktop', 'phone'], needsServers: true, needsBrowser: true },
   { name: 'compose', projects: ['compose'], needsEngine: true, needsBrowser: true },
   { name: 'scale', projects: ['scale'], needsEngine: true },
 ];

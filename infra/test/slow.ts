@@ -1,6 +1,8 @@
 // Spec files that `npm run test:slow` runs and `npm test` does not, as path patterns. Unit tests that take minutes are
 // named `*.slow.spec.ts` instead.
 
+const browserFile = (name: string) => `infra/test/browser/${name}\\.spec`;
+
 export const SLOW_BROWSER = [
   'constant-load',
   'constant-load-guarded',
@@ -11,7 +13,17 @@ export const SLOW_BROWSER = [
   'release-trials',
   'releases-by-other-tools',
   'remote-outside',
-].map((name) => `infra/test/browser/${name}\\.spec`);
+].map(browserFile);
+
+/** Fast browser files whose tests mostly wait for the product's timers: they use a worker of their own. */
+export const WAITING_BROWSER = [
+  'fault-isolation',
+  'fault-isolation-pages',
+  'hostile-requests',
+  'release-guard',
+  'release-isolation',
+  'releases-crash',
+].map(browserFile);
 
 /**
  * Integration suites that run again on official images: those that depend on extensions and locks of Postgres, on
