@@ -43,10 +43,11 @@ export function scratchFolder(parent: string = fastFolder()) {
 /** In memory, if there is room: on disk, half of the time of a new database is spent on creating its files. */
 function fastFolder() {
   try {
+    // A container's is usually too small.
     const { bavail, bsize } = statfsSync(IN_MEMORY);
     return Math.min(bavail * bsize, freemem()) > ROOM ? IN_MEMORY : tmpdir();
   } catch {
-    // Docker's is too small, other systems have none.
+    // Other systems have none.
     return tmpdir();
   }
 }
