@@ -3,7 +3,8 @@
 import { watch } from '@site/testing/browser';
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { gate, within } from './forms-harness.ts';
+import { eventually } from './eventually.ts';
+import { gate } from './gate.ts';
 import type { Product } from './product.ts';
 import { expect, test } from './test.ts';
 
@@ -81,7 +82,7 @@ test.describe('before the code of a page has loaded', () => {
     const { page } = await openWithout(/client\.js$/, '/?utm_source=mail');
     const button = page.getByRole('button', { name: 'Menu' });
     await button.click();
-    await within(async () => (await button.getAttribute('aria-expanded')) === 'true');
+    await eventually(async () => (await button.getAttribute('aria-expanded')) === 'true');
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     await page.getByRole('navigation', { name: 'Mobile' }).getByRole('link', { name: 'Services' }).click();
     expect(await button.getAttribute('aria-expanded')).toBe('false');
@@ -177,7 +178,7 @@ test.describe('before the code of a page has loaded', () => {
     const manifest = /data-slot="quote-form" data-scripts="([^"]+)"/.exec(await (await fetch(product.origin)).text());
     const scripts = manifest?.[1]?.split(' ') ?? [];
     expect(scripts.length).toBeGreaterThan(2);
-    await within(() => scripts.every((script) => asked.includes(product.origin + script)));
+    await eventually(() => scripts.every((script) => asked.includes(product.origin + script)));
     await page.context().close();
   });
 });

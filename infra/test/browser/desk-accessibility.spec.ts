@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { DeskWorld, findings, gate } from './desk-world.ts';
+import { DeskWorld, findings } from './desk-world.ts';
 import { threePages } from './fixtures.ts';
+import { gate } from './gate.ts';
 import { ServedLeads } from './served-leads.ts';
 import { expect, test } from './test.ts';
 

@@ -1,6 +1,7 @@
 import { LIMITS, MESSAGES, RETRIES } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
-import { countCalls, DeskWorld, eventually, settle } from './desk-world.ts';
+import { countCalls, DeskWorld, settle } from './desk-world.ts';
+import { eventually } from './eventually.ts';
 import { expect, test } from './test.ts';
 
 let world: DeskWorld;

@@ -3,8 +3,10 @@ import { openBrowser } from '@site/testing/browser';
 import { MESSAGES } from '@site/testing/spec-facts';
 import sharp from 'sharp';
 import { wholeChromiumPath } from '../chromium.ts';
-import { countCalls, DeskWorld, eventually, findings, isListRead, settle } from './desk-world.ts';
+import { countCalls, DeskWorld, findings, isListRead, settle } from './desk-world.ts';
+import { eventually } from './eventually.ts';
 import { threePages } from './fixtures.ts';
+import { gate } from './gate.ts';
 import { expect, test } from './test.ts';
 
 let world: DeskWorld;
@@ -269,13 +271,15 @@ test.describe('project files', () => {
     await expect(desk.panel.getByText('JPG, PNG, WebP or PDF, up to 25 MB each', { exact: true })).toBeVisible();
     await settle();
     const reads = countCalls(page, isListRead);
+    const held = gate();
     await page.route('**/files', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 800));
+      await held.opened;
       await route.continue();
     });
     await input.setInputFiles([pdf('contract.pdf'), pdf('receipt <i>.pdf')]);
     await expect(desk.panel.getByRole('progressbar', { name: 'Upload of project files' })).toBeVisible();
     await expect(input).toBeDisabled();
+    held.open();
     await desk.toast(MESSAGES.filesUploaded);
     await expect(desk.panel.getByText('contract.pdf', { exact: true })).toBeVisible();
     await expect(desk.panel.getByText('receipt <i>.pdf', { exact: true })).toBeVisible();

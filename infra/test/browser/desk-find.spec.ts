@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { type DeskWorld, eventually, findings } from './desk-world.ts';
+import { type DeskWorld, findings } from './desk-world.ts';
+import { eventually } from './eventually.ts';
 import { expect, test } from './test.ts';
 
 let world: DeskWorld;

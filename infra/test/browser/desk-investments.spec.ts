@@ -1,6 +1,7 @@
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Route } from 'playwright-core';
-import { countCalls, DeskWorld, eventually, isListRead, settle } from './desk-world.ts';
+import { countCalls, DeskWorld, isListRead, settle } from './desk-world.ts';
+import { eventually } from './eventually.ts';
 import { expect, test } from './test.ts';
 
 let world: DeskWorld;

@@ -1,6 +1,7 @@
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Locator, Page, Route } from 'playwright-core';
-import { DeskWorld, deskOf, eventually, findings } from './desk-world.ts';
+import { DeskWorld, deskOf, findings } from './desk-world.ts';
+import { eventually } from './eventually.ts';
 import { expect, test } from './test.ts';
 
 let world: DeskWorld;

@@ -1,6 +1,8 @@
 import { LIMITS, MESSAGES } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
-import { DeskWorld, eventually, gate, heap, median, scrollToEnd, switchTab } from './desk-world.ts';
+import { DeskWorld, heap, median, scrollToEnd, switchTab } from './desk-world.ts';
+import { eventually } from './eventually.ts';
+import { gate } from './gate.ts';
 import { interruptedLiveStream, ServedLeads } from './served-leads.ts';
 import { expect, test } from './test.ts';
 

@@ -1,6 +1,8 @@
 import { MESSAGES, RETRIES } from '@site/testing/spec-facts';
 import type { Route } from 'playwright-core';
-import { countCalls, DeskWorld, eventually, gate, isListRead, settle } from './desk-world.ts';
+import { countCalls, DeskWorld, isListRead, settle } from './desk-world.ts';
+import { eventually } from './eventually.ts';
+import { gate } from './gate.ts';
 import { expect, test } from './test.ts';
 
 let world: DeskWorld;

@@ -1,6 +1,8 @@
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Locator, Route } from 'playwright-core';
-import { countCalls, DeskWorld, eventually, gate, isListRead, settle } from './desk-world.ts';
+import { countCalls, DeskWorld, isListRead, settle } from './desk-world.ts';
+import { eventually } from './eventually.ts';
+import { gate } from './gate.ts';
 import { expect, test } from './test.ts';
 
 let world: DeskWorld;
@@ -257,12 +259,14 @@ test.describe('a quote request', () => {
     await expect(purchased).toHaveAttribute('aria-checked', 'true');
     expect((await world.listed('quote-requests', 'new', id)).purchased).toBe(true);
 
+    const held = gate();
     await page.route(`**/api/quote-requests/${id}`, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await held.opened;
       await route.fulfill({ status: 500, body: 'no' });
     });
     await purchased.dblclick();
     await expect(purchased).toHaveAttribute('aria-checked', 'false');
+    held.open();
     await desk.toast(MESSAGES.updateFailed, 'destructive');
     await expect(purchased).toHaveAttribute('aria-checked', 'true');
     await settle();

@@ -1,6 +1,8 @@
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Route } from 'playwright-core';
-import { type DeskWorld, eventually, findings } from './desk-world.ts';
+import { type DeskWorld, findings } from './desk-world.ts';
+import { eventually } from './eventually.ts';
+import { gate } from './gate.ts';
 import { NEW, PAGE, REMOTE, releasesOf, twoVersions } from './releases-page.ts';
 import { expect, test } from './test.ts';
 
@@ -18,12 +20,13 @@ test.beforeAll(async ({ desk }) => {
 test.describe('a failure', () => {
   test('to load the releases shows an error and a retry button', async () => {
     let answers = 0;
+    const held = gate();
     const { page, context, releases } = await site.open({
       prepare: (page) =>
         page.route(LIST, async (route) => {
           answers += 1;
           if (answers === 1) {
-            await new Promise((resolve) => setTimeout(resolve, 500));
+            await held.opened;
             await route.fulfill({ status: 500, json: { message: 'no' } });
           } else if (answers === 2) await route.abort('connectionrefused');
           else if (answers === 3) await route.fulfill({ json: {} });
@@ -31,6 +34,7 @@ test.describe('a failure', () => {
         }),
     });
     await expect(page.getByText(MESSAGES.loadingData)).toBeVisible();
+    held.open();
     for (const failed of [1, 2, 3]) {
       await eventually(() => answers === failed);
       await expect(page.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true })).toBeVisible();
@@ -90,9 +94,10 @@ test.describe('a failure', () => {
     await site.release(site.second);
     const { page, context, releases } = await site.open();
     let calls = 0;
+    const held = gate();
     await page.route('**/rollback', async (route) => {
       calls += 1;
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await held.opened;
       await route.continue();
     });
     await releases.rollBack.click();
@@ -100,6 +105,7 @@ test.describe('a failure', () => {
     await expect(releases.section.locator('[aria-disabled=true]').first()).toBeVisible();
     // A press that does not wait until the button is enabled.
     await releases.rollBack.evaluate((button) => button instanceof HTMLElement && button.click());
+    held.open();
     await releases.toast('Rolled back');
     expect(calls).toBe(1);
     expect(await releases.dialog.count()).toBe(0);

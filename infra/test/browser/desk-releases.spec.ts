@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type DeskWorld, eventually, findings } from './desk-world.ts';
+import { type DeskWorld, findings } from './desk-world.ts';
+import { eventually } from './eventually.ts';
 import { NEW, OLD, PAGE, REMOTE, releasesOf, twoVersions } from './releases-page.ts';
 import { expect, test } from './test.ts';
 

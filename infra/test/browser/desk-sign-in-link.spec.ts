@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
-import { DeskWorld, deskOf, eventually, findings } from './desk-world.ts';
+import { DeskWorld, deskOf, findings } from './desk-world.ts';
+import { eventually } from './eventually.ts';
 import { expect, test } from './test.ts';
 
 const OFFER = 'Email me a sign-in link';

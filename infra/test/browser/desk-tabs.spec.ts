@@ -1,6 +1,7 @@
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
-import { countCalls, DeskWorld, eventually, isListRead, settle } from './desk-world.ts';
+import { countCalls, DeskWorld, isListRead, settle } from './desk-world.ts';
+import { eventually } from './eventually.ts';
 import { ServedLeads } from './served-leads.ts';
 import { expect, test } from './test.ts';
 

@@ -1,6 +1,7 @@
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
-import { DeskWorld, eventually, settle } from './desk-world.ts';
+import { DeskWorld, settle } from './desk-world.ts';
+import { eventually } from './eventually.ts';
 import { threePages } from './fixtures.ts';
 import { expect, test } from './test.ts';
 

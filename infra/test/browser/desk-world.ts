@@ -280,22 +280,5 @@ export async function findings(page: Page): Promise<string[]> {
   });
 }
 
-export async function eventually(condition: () => Promise<boolean> | boolean, ms: number = 10_000) {
-  for (const end = Date.now() + ms; Date.now() < end; ) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`not within ${ms} ms: ${condition}`);
-}
-
-/** A promise that resolves when `open` is called. */
-export function gate() {
-  let open = () => {};
-  const opened: Promise<void> = new Promise((resolve) => {
-    open = () => resolve();
-  });
-  return { open, opened };
-}
-
 /** Waits long enough for a possible second call. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve, 700));

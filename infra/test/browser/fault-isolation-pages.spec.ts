@@ -4,7 +4,7 @@ import { brand } from '@site/contracts';
 import type { Page } from 'playwright-core';
 import { IS_SERVING_VISITORS } from './broken-builds.ts';
 import { breakChunk, type Fault, KIND, startFaultIsolation, TYPED, WORDS } from './fault-isolation-world.ts';
-import { gate } from './forms-harness.ts';
+import { gate } from './gate.ts';
 import { within } from './lead-journey.ts';
 import { withServerCode } from './release-world.ts';
 import { expect, test } from './test.ts';

@@ -1,8 +1,10 @@
 import { brand } from '@site/contracts';
 import { watch } from '@site/testing/browser';
 import { MESSAGES } from '@site/testing/spec-facts';
+import { eventually } from './eventually.ts';
 import { threePages } from './fixtures.ts';
-import { type Forms, gate, within } from './forms-harness.ts';
+import { type Forms } from './forms-harness.ts';
+import { gate } from './gate.ts';
 import { expect, test } from './test.ts';
 
 let site: Forms;
@@ -57,7 +59,7 @@ test.describe('a draft', () => {
     await field('fullName').fill('Typed Meanwhile');
     await form.getByLabel('Plumbing', { exact: true }).check();
     held.open();
-    await within(async () => (await field('email').inputValue()) === 'before@example.com');
+    await eventually(async () => (await field('email').inputValue()) === 'before@example.com');
     await expect(field('fullName')).toHaveValue('Typed Meanwhile');
     for (const label of ['Roofing', 'Plumbing']) await expect(form.getByLabel(label, { exact: true })).toBeChecked();
     await page.context().close();
@@ -80,7 +82,7 @@ test.describe('a draft', () => {
     await page.clock.setSystemTime(new Date('2026-03-03T10:05:00Z'));
     // This page has no form, so no form code loads.
     await page.goto(`${site.product.origin}/privacy-policy`);
-    await within(async () => (await kept()).length === 0);
+    await eventually(async () => (await kept()).length === 0);
     await quote.visit();
     await expect(quote.field('fullName')).toHaveValue('');
     await context.close();
@@ -163,12 +165,12 @@ test.describe('a draft', () => {
       await page.goto(site.product.origin + (kind === 'quote' ? '/' : '/investments'), { waitUntil: 'load' });
       const form = page.getByRole('main').locator('form');
       const note = page.getByText('This form is still loading, and cannot be sent yet.');
-      await within(() => tries >= 1);
+      await eventually(() => tries >= 1);
       expect(await note.isVisible()).toBe(false);
       const rest = kind === 'quote' ? { zipCode: '75201' } : { investmentAmount: '$50,000' };
       const values = { fullName: 'No Script', email, phone: '2145550124', ...rest };
       for (const [name, value] of Object.entries(values)) await form.locator(`[name=${name}]`).fill(value);
-      await within(async () => {
+      await eventually(async () => {
         await page.evaluate(() => dispatchEvent(new Event('online')));
         return tries >= 2;
       });
@@ -177,7 +179,7 @@ test.describe('a draft', () => {
       await expect(call).toHaveAttribute('href', brand.phone.href);
       await form.locator('button[type=submit]').click();
       await page.clock.resume();
-      await within(() => tries >= 3);
+      await eventually(() => tries >= 3);
       await expect(form.locator('[name=email]')).toHaveValue(email);
       // The form is sent wherever the visitor has scrolled.
       await page.evaluate(() => scrollTo(0, 0));
@@ -208,8 +210,8 @@ test.describe('a draft', () => {
     await expect(field('message')).toHaveValue('An afterthought');
     expect(await site.leads('quote', email)).toEqual([expect.objectContaining({ message: null })]);
     await submit.click();
-    await within(async () => (await site.leads('quote', email)).length === 2);
-    await within(async () => (await field('message').inputValue()) === '');
+    await eventually(async () => (await site.leads('quote', email)).length === 2);
+    await eventually(async () => (await field('message').inputValue()) === '');
     await page.context().close();
   });
 

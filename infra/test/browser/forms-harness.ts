@@ -135,19 +135,3 @@ function messagesOf(form: HTMLElement | SVGElement) {
     ]),
   );
 }
-
-export async function within(condition: () => Promise<boolean> | boolean, ms: number = 10_000) {
-  for (const end = Date.now() + ms; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
-    if (await condition()) return;
-  }
-  throw new Error(`not within ${ms} ms: ${condition}`);
-}
-
-/** A promise and its resolve function. */
-export function gate() {
-  let open: () => void = () => undefined;
-  const opened = new Promise((resolve) => {
-    open = () => resolve(undefined);
-  });
-  return { open, opened };
-}

@@ -1,6 +1,7 @@
 import { SERVICE_CATALOGUE } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
-import { type Forms, within } from './forms-harness.ts';
+import { eventually } from './eventually.ts';
+import { type Forms } from './forms-harness.ts';
 import { expect, test } from './test.ts';
 
 const NAMES = {
@@ -64,7 +65,7 @@ for (const kind of ['quote', 'investment'] as const) {
       await page.keyboard.press('Tab');
       expect(await focused(page)).toBe('Dismiss');
       await page.keyboard.press('Enter');
-      await within(
+      await eventually(
         async () =>
           (await page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem').count()) === 0,
       );
@@ -99,7 +100,7 @@ for (const kind of ['quote', 'investment'] as const) {
           expect(before).toContain(`group "${group}"`);
       }
       await submit.click();
-      await within(async () => Object.keys(await messages()).length > 0);
+      await eventually(async () => Object.keys(await messages()).length > 0);
       const after = await form.ariaSnapshot();
       for (const [label, message] of Object.entries({
         'Full name': 'Full name is required',

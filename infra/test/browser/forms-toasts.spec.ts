@@ -1,4 +1,5 @@
-import { type Forms, within } from './forms-harness.ts';
+import { eventually } from './eventually.ts';
+import { type Forms } from './forms-harness.ts';
 import { expect, test } from './test.ts';
 
 type Opened = Awaited<ReturnType<Forms['open']>>;
@@ -45,7 +46,7 @@ async function advanceClock({ page }: Opened, ms: number) {
 }
 
 const waitUntilDismissed = ({ toasts }: Opened) =>
-  within(async () => (await toasts.getByRole('listitem').count()) === 0, 5_000);
+  eventually(async () => (await toasts.getByRole('listitem').count()) === 0, 5_000);
 
 test.describe('a toast', () => {
   test('closes automatically after 5000 ms, not before', async () => {
@@ -121,7 +122,7 @@ test.describe('a toast', () => {
     await advanceClock(opened, 60_000);
     await expect(item).toBeVisible();
     await opened.page.mouse.move(5, 300);
-    await within(async () => (await opened.toasts.getAttribute('data-paused')) === null);
+    await eventually(async () => (await opened.toasts.getAttribute('data-paused')) === null);
     await advanceClock(opened, 1_999);
     await expect(item).toBeVisible();
     await advanceClock(opened, 1);
@@ -145,7 +146,7 @@ test.describe('a toast', () => {
     expect(await opened.axe()).toEqual([]);
     await opened.page.keyboard.press('Escape');
     await waitUntilDismissed(opened);
-    await within(() => opened.field('phone').evaluate((input) => input === document.activeElement));
+    await eventually(() => opened.field('phone').evaluate((input) => input === document.activeElement));
     await opened.page.context().close();
   });
 
@@ -158,7 +159,7 @@ test.describe('a toast', () => {
     await opened.form.evaluate((form) => (form as HTMLFormElement).requestSubmit());
     await startSubmission(opened);
     await opened.toast('Investment Inquiry Submitted');
-    await within(async () => (await opened.toasts.getAttribute('data-paused')) === null);
+    await eventually(async () => (await opened.toasts.getAttribute('data-paused')) === null);
     await advanceClock(opened, 5_000);
     await waitUntilDismissed(opened);
     await opened.page.context().close();
@@ -187,7 +188,7 @@ test.describe('a toast', () => {
     await advanceClock(opened, 60_000);
     await expect(item).toBeVisible();
     await hide(false);
-    await within(async () => (await opened.toasts.getAttribute('data-paused')) === null);
+    await eventually(async () => (await opened.toasts.getAttribute('data-paused')) === null);
     await advanceClock(opened, 999);
     await expect(item).toBeVisible();
     await advanceClock(opened, 1);
@@ -254,7 +255,7 @@ test.describe('a toast', () => {
     await touch('touchStart', box.x + 60);
     for (let moved = 10; moved <= 90; moved += 10) await touch('touchMove', box.x + 60 + moved);
     await touch('touchEnd');
-    await within(async () => (await item.count()) === 0, 3_000);
+    await eventually(async () => (await item.count()) === 0, 3_000);
     await context.close();
   });
 });

@@ -1,7 +1,8 @@
 import { LIVE_SINCE } from '@site/contracts';
 import { LIMITS } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
-import { type DeskWorld, gate, type InvestmentInquiry, type QuoteRequest } from './desk-world.ts';
+import { type DeskWorld, type InvestmentInquiry, type QuoteRequest } from './desk-world.ts';
+import { gate } from './gate.ts';
 
 type Lead = QuoteRequest | InvestmentInquiry;
 
