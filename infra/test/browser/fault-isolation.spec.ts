@@ -69,6 +69,9 @@ for (const fault of FATAL) {
       // script itself.
       expect(exceptions.filter((line) => fault !== 'evaluation' || !line.includes('broken: '))).toEqual([]);
       await expectPageWorks(page);
+      // Nor is it reported again for the next page, which is counted here.
+      await page.waitForFunction(() => window.dataLayer?.length === 2);
+      expectNames(reports, 1);
       await close();
     });
 

@@ -4,12 +4,11 @@ import type { Failure } from '../app/runtime';
 /** Limit per document: more reports would add nothing. */
 const MOST = 20;
 
-const reportedIds = new Set<string>();
-
-interface Reported {
-  siteFailures?: Failure[];
-}
-let sent = 0;
+/** Those of this document. `measure-visits.ts` loads last and finds them there. */
+const failures: Failure[] = [];
+Object.assign(globalThis, { siteFailures: failures });
+/** Where those of the current page begin. */
+let pageStart = 0;
 let leaving = false;
 
 /** Requests that the browser cancels when it leaves the page have not failed. */
@@ -28,15 +27,10 @@ export function watchLeaving(): void {
  */
 export function reportFailure(failure: Failure): void {
   const isConnection = failure.kind === 'load' || failure.kind === 'timeout';
-  if (leaving || sent >= MOST || (isConnection && !navigator.onLine)) return;
-  if (wasReported(failure)) return;
-  reportedIds.add(idOf(failure));
-  sent += 1;
-  // For an owner's error collector (infra/docs/error-reporting.md): the same fields, nothing else. Kept for
-  // `measure-visits.ts`, which loads last.
-  const reported = window as Reported;
-  reported.siteFailures ??= [];
-  reported.siteFailures.push(failure);
+  if (leaving || failures.length >= MOST || (isConnection && !navigator.onLine)) return;
+  if (failures.slice(pageStart).some(isSame(failure))) return;
+  failures.push(failure);
+  // For an owner's error collector (infra/docs/error-reporting.md): the same fields, nothing else.
   dispatchEvent(new CustomEvent('site-failure', { detail: failure }));
   const body = JSON.stringify({ name: 'remote_error', ...failure } satisfies AnalyticsEvent);
   if (navigator.sendBeacon?.(ENDPOINTS.events, body)) return;
@@ -44,12 +38,13 @@ export function reportFailure(failure: Failure): void {
   fetch(ENDPOINTS.events, { method: 'POST', keepalive: true, headers, body }).catch(() => undefined);
 }
 
-const idOf = ({ remote, version, part, kind }: Failure) => [remote, version, part, kind].join(' ');
+const isSame = (failure: Failure) => (other: Failure) =>
+  (['remote', 'version', 'part', 'kind'] as const).every((field) => other[field] === failure[field]);
 
-/** Whether the same failure was reported for the current page. */
-export const wasReported = (failure: Failure) => reportedIds.has(idOf(failure));
+/** Whether the same failure was reported in this document, for an earlier page too. */
+export const wasReported = (failure: Failure): boolean => failures.some(isSame(failure));
 
-/** Resets the reports for a new page, so that its failures are reported. */
+/** Starts a new page, whose failures are reported again. */
 export function forgetReports(): void {
-  reportedIds.clear();
+  pageStart = failures.length;
 }

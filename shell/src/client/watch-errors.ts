@@ -24,7 +24,7 @@ export function watchErrors(): void {
 
 /**
  * React could not hydrate the server's HTML and rendered that part again. Returns whether this is new: if the part then
- * threw again, it is already reported.
+ * threw again, it is already reported, and React tells of the first error only with a later render, maybe the next page's.
  */
 export function reportHydration(error: unknown, componentStack: string | undefined): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
