@@ -62,7 +62,6 @@ describe('the build of a frontend', () => {
       'client/mf-manifest.json',
       'client/page-item.js',
       'client/page-start.js',
-      'client/remote.js',
       'client/remoteEntry.js',
       'client/slot-quote-form.js',
       'client/third-party-notices.txt',

@@ -7,6 +7,8 @@ import { builtFiles, integrity, manifestHash } from './files.js';
 import { readPlatformVersion } from './platform-version.js';
 import { readRequired } from './required-versions.js';
 
+const ENTRY = 'client/remoteEntry.js';
+
 /**
  * Describes a build of a remote, from its files and from the declaration in its server bundle.
  * @param build The remote's folder, the build's folder, and webpack's stats of the browser half.
@@ -28,7 +30,8 @@ export function describeBuild(build: {
     if (!group) {
       throw new Error(`there is no chunk "${chunk}": name it in the import, /* webpackChunkName: "${chunk}" */`);
     }
-    const names = (group.assets ?? []).map((asset) => `client/${asset.name}`);
+    // The module `./remote` is part of the entry, which is not listed again.
+    const names = (group.assets ?? []).map((asset) => `client/${asset.name}`).filter((file) => file !== ENTRY);
     return { js: names.filter((file) => file.endsWith('.js')), css: names.filter((file) => file.endsWith('.css')) };
   };
   const listsOf = (parts: object | undefined, prefix: string) =>
@@ -40,7 +43,7 @@ export function describeBuild(build: {
     requires: readRequired(build.context),
     routes: [...(declared.routes ?? [])],
     slots: Object.keys(declared.slots ?? {}) as RemoteManifest['slots'],
-    entry: 'client/remoteEntry.js',
+    entry: ENTRY,
     server: 'server/remote.cjs',
     shared: assetsOf('remote'),
     pages: listsOf(declared.pages, 'page'),

@@ -36,8 +36,9 @@ function releaseConfigs(context: string, name: string, version: string): Configu
 
 /** The browser half of a remote: a container script with one expose, `./remote`. */
 export function remoteClientConfig(context: string, name: string): Configuration {
+  const base = baseConfig({ context, side: 'client', name });
   return {
-    ...baseConfig({ context, side: 'client', name }),
+    ...base,
     entry: {},
     target: 'web',
     output: {
@@ -52,6 +53,20 @@ export function remoteClientConfig(context: string, name: string): Configuration
       clean: true,
     },
     externals: HOST_RUNTIME,
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        cacheGroups: {
+          // Otherwise every page requests one more script. What the host shares stays in a chunk, which loads later.
+          remote: {
+            name: containerName(name),
+            chunks: ({ name }) => name === 'remote',
+            type: /^javascript/,
+            enforce: true,
+          },
+        },
+      },
+    },
     plugins: [
       new SameBuildAnywherePlugin(),
       new FederationManifestPlugin(),

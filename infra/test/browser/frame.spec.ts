@@ -319,7 +319,7 @@ test.describe('a page after navigation', () => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.route('**/mfe-marketing/*/client/remoteEntry.js', () => undefined);
-    const requested = ['remote.js', 'page-home.js'].map((file) =>
+    const requested = ['src_content_*.js', 'page-home.js'].map((file) =>
       page.waitForRequest(`**/mfe-marketing/*/client/${file}`),
     );
     await page.getByRole('link', { name: 'Return to Home' }).click();

@@ -102,7 +102,7 @@ const BROKEN: [what: string, check: string, reason: RegExp, make: () => Build][]
     'that takes the form away before it wakes',
     'hydration',
     /^\/: .*the browser renders something else than the server's HTML/,
-    () => withEnd(forms, 'client/remote.js', "document.querySelector('[data-slot] form')?.remove()"),
+    () => withEnd(forms, 'client/remoteEntry.js', "document.querySelector('[data-slot] form')?.remove()"),
   ],
 ];
 

@@ -262,7 +262,7 @@ test.describe('a Module Federation tool', () => {
         remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
       },
       remotes: [],
-      exposes: [{ name: 'remote', path: './remote', assets: { js: { sync: ['remote.js'] } } }],
+      exposes: [{ name: 'remote', path: './remote', assets: { js: { sync: ['remoteEntry.js'] } } }],
     });
     expect(manifest.shared).toContainEqual(
       expect.objectContaining({ name: 'react', version: '19.3.1', singleton: true, fallback: '' }),
