@@ -20,6 +20,9 @@ const FOR_STAFF = /^\/(?:admin|login)(?:[/?]|$)/;
 
 export const isForStaff = (url: string): boolean => FOR_STAFF.test(url);
 
+/** Scripts, styles and pictures, which a page's policy applies to: their own may be the API's, which allows nothing. */
+const FILES = /^\/(?:api|assets|remotes|shell)\//;
+
 /** Hashes of a document's inline stylesheets and scripts, `sha256-…`. */
 export interface InlineHashes {
   styles: readonly string[];
@@ -46,7 +49,7 @@ export function answerHeaders(
   const closed = { ...common, 'content-security-policy': PAGE_POLICY.join('; ') };
   const open = { ...common, 'content-security-policy': openedPolicy(PAGE_POLICY, extra) };
   return (url) => {
-    if (url.startsWith('/api/')) return common;
+    if (FILES.test(url)) return common;
     return isForStaff(url) ? closed : open;
   };
 }

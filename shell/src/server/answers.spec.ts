@@ -67,7 +67,7 @@ describe('a response of the shell', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, type]);
   });
 
-  it.each(['/shell/1/nothing.js', '/robots.txt', '/health/ready', '/registry/200', '/registry/401'])(
+  it.each(['/robots.txt', '/health/ready', '/registry/200', '/registry/401'])(
     'allows only own scripts, no framing, no sniffing, and a minimal referrer: %s',
     async (url) => {
       const { headers } = await app.inject({ url });
@@ -81,6 +81,19 @@ describe('a response of the shell', () => {
       ]) {
         expect(policy).toContain(part);
       }
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+    },
+  );
+
+  it.each(['/shell/1/nothing.js', '/remotes/mfe-forms/1/nothing.js', '/assets/mfe-forms/nothing.png'])(
+    'lets a file load and frame nothing: %s',
+    async (url) => {
+      const { headers } = await app.inject({ url });
+      expect(headers['content-security-policy']).toBe(
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      );
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
       expect(headers['access-control-allow-origin']).toBeUndefined();
