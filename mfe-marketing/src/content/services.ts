@@ -2,8 +2,8 @@ import { NAMES_LEFT_OUT_OF_GRID, SERVICE_CATALOGUE, type ServiceId } from '@site
 
 /**
  * The text and glyph of each service's card. The contracts' catalogue has ids and names. The card cuts a text over 100
- * characters to its first sentence; the service's page shows all of it, unless service-pages/ has an opening paragraph
- * for it.
+ * characters to its first sentence; the service's page opens with all of it, followed by the rest of the paragraph or
+ * replaced by another (service-pages/), so that the home page loads no text of other pages.
  */
 const CARDS: Record<ServiceId, { glyph: string; description: string }> = {
   handyman: {
@@ -69,33 +69,27 @@ const CARDS: Record<ServiceId, { glyph: string; description: string }> = {
   },
   flooring: {
     glyph: 'grid-2x2',
-    description:
-      'Hardwood, tile, stone and vinyl on a floor that has been leveled properly first. We take up the old floor, measure the slab for flatness and moisture, correct what is off, and install the new one with seams and transitions where they belong. Stairs, baseboards and thresholds are part of the job, so the room is finished the day we leave.',
+    description: 'Hardwood, tile, stone and vinyl on a floor that has been leveled properly first.',
   },
   'foundation-repair': {
     glyph: 'brick-wall',
-    description:
-      'Piers, leveling and drainage for the clay soil under North Texas homes. Our ground swells in a wet spring and shrinks in a dry summer, and houses move with it: doors stick, brick cracks in stair steps, tile cracks in a line. We measure first, show you the results, and repair what needs repair, on slabs and on pier and beam alike.',
+    description: 'Piers, leveling and drainage for the clay soil under North Texas homes.',
   },
   'driveways-patios': {
     glyph: 'fence',
-    description:
-      'Concrete, pavers and covered patios that drain well and stay level. We remove what has heaved, compact a proper base, set steel and joints for moving clay, and finish the surface the way you chose it from samples. Roofs over patios are framed, wired and tied into the house by the same team.',
+    description: 'Concrete, pavers and covered patios that drain well and stay level.',
   },
   'bathroom-renovation': {
     glyph: 'bath',
-    description:
-      'Walk-in showers, tile and vanities, with waterproofing behind the walls, where it counts. From swapping a tub for a shower to a whole new layout, we do the plumbing, the wiring, the glass and the tile ourselves and give you one date for all of it. Benches, wide doors and level floors make it a room to grow old in.',
+    description: 'Walk-in showers, tile and vanities, with waterproofing behind the walls, where it counts.',
   },
   'solar-power': {
     glyph: 'sun',
-    description:
-      'Panels and batteries sized to your own electric bills, with permits and inspection handled. We study twelve months of use, the shade on your roof and the rate you pay, then show what a system would save and what a battery would keep running in an outage. We handle the paperwork for permits, the utility and your homeowners association.',
+    description: 'Panels and batteries sized to your own electric bills, with permits and inspection handled.',
   },
   'kitchen-remodel': {
     glyph: 'cooking-pot',
-    description:
-      'Cabinets, counters, lighting and layout for the room that works hardest. We plan around how you cook, store and gather, draw every cabinet with its contents in mind, and show you the stone and the doors in your own light. If a wall hides a beam, a vent or a drain, we know what to do with it.',
+    description: 'Cabinets, counters, lighting and layout for the room that works hardest.',
   },
   'other-work': {
     glyph: 'plus',

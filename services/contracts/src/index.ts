@@ -35,6 +35,7 @@ export * from './session.js';
 export * from './staff.js';
 export * from './status.js';
 export * from './suspicion.js';
+export * from './timing.js';
 export * from './utm.js';
 export * from './uuid.js';
 export * from './validation.js';

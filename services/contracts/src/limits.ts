@@ -1,3 +1,5 @@
+import { UTM_MAX_LENGTH } from './utm.js';
+
 const MEBIBYTE = 1024 * 1024;
 
 /** Limits that the owner fixed (infra/docs, "fixed"), each written only here. */
@@ -14,7 +16,7 @@ export const LIMITS = {
   message: { max: 5_000 },
   notes: { max: 5_000 },
   amount: { max: 100 },
-  utm: { max: 255 },
+  utm: { max: UTM_MAX_LENGTH },
   password: { max: 200 },
   /** Lifetime of a mailed sign-in link. At most one mail per account in `mailEveryMinutes`, unless the link is used. */
   signInLink: { minutes: 10, mailEveryMinutes: 5 },
@@ -50,21 +52,6 @@ export const LIMITS = {
 /** Maximum size of one upload: all files of a quote request. */
 export const UPLOAD_MAX_BYTES =
   LIMITS.photos.maxCount * LIMITS.photos.maxBytes + LIMITS.pdfFiles.maxCount * LIMITS.pdfFiles.maxBytes;
-
-/** Durations in milliseconds, distances in CSS pixels. Values that only styles use are in `tokens.css`. */
-export const TIMING = {
-  slideInterval: 2_000,
-  toastDuration: 5_000,
-  toastRemoveDelay: 1_000_000,
-  toastSwipeThreshold: 50,
-  /** A form sent sooner than this after it was opened is marked, never rejected. */
-  minimumFormTime: 3_000,
-  quoteToast: 5_000,
-  loginToast: 3_000,
-  logoutToast: 3_000,
-  listRefreshDelay: 100,
-  adCountdown: 3_000,
-} as const;
 
 /** Retried calls: how often, and the delay in milliseconds, doubled each time. */
 export const RETRIES = { max: 3, firstDelay: 500, longestDelay: 30_000 } as const;

@@ -50,16 +50,13 @@ export type ServiceId = (typeof SERVICE_CATALOGUE)[number]['id'];
 export const SERVICE_IDS = SERVICE_CATALOGUE.map((service) => service.id) as [ServiceId, ...ServiceId[]];
 
 /** The services that the quote form offers. */
-export const SERVICE_OPTIONS: readonly { id: ServiceId; label: string }[] = SERVICE_CATALOGUE.map(({ id, name }) => ({
-  id,
-  label: name,
-}));
-
-const names = new Map<string, string>(SERVICE_CATALOGUE.map(({ id, name }) => [id, name]));
+export const SERVICE_OPTIONS: readonly { id: ServiceId; label: string }[] = /* @__PURE__ */ SERVICE_CATALOGUE.map(
+  ({ id, name }) => ({ id, label: name }),
+);
 
 /** The name of a service; an unknown id is shown as it is. */
 export function serviceName(id: string): string {
-  return names.get(id) ?? id;
+  return SERVICE_CATALOGUE.find((service) => service.id === id)?.name ?? id;
 }
 
 /** Excluded from the grid of the home page by exact name. */

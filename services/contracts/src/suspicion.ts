@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TIMING } from './limits.js';
+import { TIMING } from './timing.js';
 
 export const SUSPICIONS = ['honeypot', 'too_fast'] as const;
 /** Why a lead looks like a bot's. It is stored and shown like any other, with this mark. */

@@ -1,4 +1,4 @@
-import { type AnalyticsEvent, ENDPOINTS } from '@site/contracts';
+import { type AnalyticsEvent, VISITOR_ENDPOINTS } from '@site/contracts';
 import type { Failure } from '../app/runtime';
 
 /** Limit per document: more reports would add nothing. */
@@ -33,9 +33,9 @@ export function reportFailure(failure: Failure): void {
   // For an owner's error collector (infra/docs/error-reporting.md): the same fields, nothing else.
   dispatchEvent(new CustomEvent('site-failure', { detail: failure }));
   const body = JSON.stringify({ name: 'remote_error', ...failure } satisfies AnalyticsEvent);
-  if (navigator.sendBeacon?.(ENDPOINTS.events, body)) return;
+  if (navigator.sendBeacon?.(VISITOR_ENDPOINTS.events, body)) return;
   const headers = { 'content-type': 'application/json' };
-  fetch(ENDPOINTS.events, { method: 'POST', keepalive: true, headers, body }).catch(() => undefined);
+  fetch(VISITOR_ENDPOINTS.events, { method: 'POST', keepalive: true, headers, body }).catch(() => undefined);
 }
 
 const isSame = (failure: Failure) => (other: Failure) =>

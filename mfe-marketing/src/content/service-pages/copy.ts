@@ -5,6 +5,8 @@ import type { Picture } from '../picture';
 export interface ServiceCopy {
   /** The opening paragraph. Without one, the service's description opens the page. */
   intro?: string;
+  /** Continues the description, where that opens the page. */
+  rest?: string;
   /** Five or six points that this service includes, after the four that all include. */
   included?: readonly string[];
   /** Paragraphs under "Why Choose". */

@@ -78,6 +78,7 @@ export const INSIDE = {
     picture: glassShower,
   },
   flooring: {
+    rest: 'We take up the old floor, measure the slab for flatness and moisture, correct what is off, and install the new one with seams and transitions where they belong. Stairs, baseboards and thresholds are part of the job, so the room is finished the day we leave.',
     why: [
       'A floor is only as good as what lies under it. Slabs here rise and fall with the seasons; we measure flatness and moisture before we quote, because a leveled floor that stays quiet costs less than a second one.',
       'You choose from samples laid in your own room. We move the furniture, undercut the doors, take the old floor away, and leave you one spare box for later.',
@@ -86,6 +87,7 @@ export const INSIDE = {
     picture: rebuiltKitchen,
   },
   'bathroom-renovation': {
+    rest: 'From swapping a tub for a shower to a whole new layout, we do the plumbing, the wiring, the glass and the tile ourselves and give you one date for all of it. Benches, wide doors and level floors make it a room to grow old in.',
     why: [
       'A shower fails behind the tile, years before it shows. We build the pan, flood it for a day, photograph the membrane, and only then set the first tile.',
       'A family with one bathroom cannot wait for a late vanity. Everything is ordered and checked before demolition begins, so the days without water are written into the schedule, and we stick to it.',
@@ -95,6 +97,7 @@ export const INSIDE = {
     picture: vanity,
   },
   'kitchen-remodel': {
+    rest: 'We plan around how you cook, store and gather, draw every cabinet with its contents in mind, and show you the stone and the doors in your own light. If a wall hides a beam, a vent or a drain, we know what to do with it.',
     why: [
       'Kitchens go wrong on inches: a door that meets a drawer, an island that leaves no aisle. We mark the plan on your floor with tape, full size, and let you walk it before a cabinet is ordered.',
       'Plumber, electrician, cabinetmaker and painter work for us on one schedule. While the kitchen is out, we set up a temporary sink and outlet in another room, and you get a date for your first dinner in the new one.',

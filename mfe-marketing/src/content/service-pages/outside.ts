@@ -40,6 +40,7 @@ export const OUTSIDE = {
     picture: farmhouse,
   },
   'foundation-repair': {
+    rest: 'Our ground swells in a wet spring and shrinks in a dry summer, and houses move with it: doors stick, brick cracks in stair steps, tile cracks in a line. We measure first, show you the results, and repair what needs repair, on slabs and on pier and beam alike.',
     why: [
       'Not every crack is a failing foundation. We measure the floor in every room and map the results. If all your house needs is even watering and time, we will tell you so at no charge.',
       'If you need piers, the quote lists how many and how deep. We test the plumbing before and after the lift, because when a house moves, its drains often move with it.',
@@ -49,6 +50,7 @@ export const OUTSIDE = {
     picture: piers,
   },
   'driveways-patios': {
+    rest: 'We remove what has heaved, compact a proper base, set steel and joints for moving clay, and finish the surface the way you chose it from samples. Roofs over patios are framed, wired and tied into the house by the same team.',
     why: [
       'Concrete on this soil cracks wherever it likes unless joints control where. Base, steel and joints are most of what you pay for, and all of it is in the quote before the truck comes.',
       'We slope every slab away from the house and match the height of doors and garage, so the first hard rain is a test that you can watch from a dry room.',

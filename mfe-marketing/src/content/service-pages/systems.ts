@@ -76,6 +76,7 @@ export const SYSTEMS = {
     picture: livingRoom,
   },
   'solar-power': {
+    rest: 'We study twelve months of use, the shade on your roof and the rate you pay, then show what a system would save and what a battery would keep running in an outage. We handle the paperwork for permits, the utility and your homeowners association.',
     why: [
       'Solar is arithmetic: your roof, your bills, your rate. We show you the math and every assumption behind it, and if shade or an aging roof makes solar a bad bet, we say so before you sign anything.',
       'Because we also build roofs, the shingles under the panels are checked first, every mount is flashed, and one company answers for both.',

@@ -18,9 +18,10 @@ import { breadcrumbData, serviceData } from './structured-data';
 /** `/services/{serviceId}`. An unknown id gives the not-found page. */
 export function ServicePage({ params }: PageProps) {
   const origin = useOrigin();
-  const service = findService(params.serviceId ?? '') ?? notFound();
+  const listed = findService(params.serviceId ?? '') ?? notFound();
+  const { intro, rest, included = [], why, keywords, picture } = SERVICE_COPY[listed.id];
+  const service = rest ? { ...listed, description: `${listed.description} ${rest}` } : listed;
   const { id, name, description } = service;
-  const { intro = description, included = [], why, keywords, picture } = SERVICE_COPY[id];
   const path = `/services/${id}`;
   const crumbs: readonly Crumb[] = [
     { name: 'Home', path: '/' },
@@ -49,7 +50,7 @@ export function ServicePage({ params }: PageProps) {
               <h1>
                 <Place text={SERVICE_PAGE.heading(name)} />
               </h1>
-              <p className="lead">{intro}</p>
+              <p className="lead">{intro ?? description}</p>
               <ButtonLink href="#contact">{SERVICE_PAGE.button}</ButtonLink>
             </div>
           </div>

@@ -1,4 +1,4 @@
-import { LIMITS, UTM_FIELDS, type UtmValues } from '@site/contracts';
+import { UTM_FIELDS, UTM_MAX_LENGTH, type UtmValues } from '@site/contracts';
 
 const KEY = 'campaign';
 
@@ -15,7 +15,7 @@ export function utmValues(search: string): UtmValues {
   const values: UtmValues = {};
   for (const field of UTM_FIELDS) {
     const value = query.get(field)?.trim();
-    if (value) values[field] = value.slice(0, LIMITS.utm.max);
+    if (value) values[field] = value.slice(0, UTM_MAX_LENGTH);
   }
   return values;
 }
