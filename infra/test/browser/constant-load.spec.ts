@@ -36,11 +36,12 @@ let cookie = '';
 let variants: Record<'mfe-forms' | 'mfe-marketing', Build[]>;
 let shells: Build[];
 const known: Map<string, KnownVersion> = new Map();
-const folder = scratchFolder();
+let folder = '';
 const buildsBefore = new Set(readdirSync(BUILDS));
 
 test.beforeAll(async () => {
   test.setTimeout(480_000);
+  folder = scratchFolder();
   product = await startProduct({ env: { SHELL_PROCESSES: '2' } });
   teams = new Teams(product);
   second = await startSecondShell(product, { SHELL_PROCESSES: '2' });

@@ -20,7 +20,7 @@ let second: Awaited<ReturnType<typeof startSecondShell>>;
 /** mfe-forms with other text on its button. */
 let copy: ReturnType<typeof buildCopy>;
 
-const dataDir = scratchFolder();
+let dataDir = '';
 const OLD = 'Submit Request';
 const NEW = 'Send It To Us';
 const COMMIT = 'fedcba9876543210fedcba9876543210fedcba98';
@@ -29,6 +29,7 @@ const QUOTE_FORM = 'src/features/quote-form/quote-form.tsx';
 test.beforeAll(async ({ browser: chromium }) => {
   test.setTimeout(360_000);
   browser = chromium;
+  dataDir = scratchFolder();
   product = await startProduct({ dataDir });
   teams = new Teams(product);
   copy = buildCopy('mfe-forms', [QUOTE_FORM], (source) => source.replace(OLD, NEW));

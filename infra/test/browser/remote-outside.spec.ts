@@ -14,13 +14,15 @@ import { expect, test } from './test.ts';
 
 let browser: Browser;
 let product: Product;
-const scratch = scratchFolder();
-const folder = join(scratch, 'reviews');
+let scratch = '';
+let folder = '';
 
 test.use({ siteName: 'remote-outside' });
 test.beforeAll(async ({ site, browser: chromium }) => {
   browser = chromium;
   product = site;
+  scratch = scratchFolder();
+  folder = join(scratch, 'reviews');
 });
 test.afterAll(async () => {
   removeScratch(scratch);
