@@ -95,12 +95,25 @@ test.describe('before the code of a page has loaded', () => {
     await page.context().close();
   });
 
-  test('the bar at the bottom of a phone hides while a field has the focus', async () => {
+  test('the bar at the bottom of a phone hides while a form has the focus, and stays hidden within it', async () => {
     const { page } = await openWithout(/client\.js$/, '/');
     const quick = page.getByRole('navigation', { name: 'Quick contact' });
+    const form = page.locator('#contact form');
     await expect(quick).toBeVisible();
-    await page.locator('#contact [name=fullName]').focus();
+    // Shown for a moment, it would be laid out and painted twice for each press.
+    await quick.evaluate((bar) => {
+      const changes: MutationRecord[] = [];
+      Object.assign(window, { changes });
+      new MutationObserver((records) => changes.push(...records)).observe(bar, { attributes: true });
+    });
+    await form.locator('[name=fullName]').focus();
     await expect(quick).toBeHidden();
+    await page.keyboard.press('Tab');
+    await expect(form.locator('[name=email]')).toBeFocused();
+    await form.locator('[type=submit]').click();
+    await expect(form.getByText('Full name is required')).toBeVisible();
+    await expect(form.locator('[name=fullName]')).toBeFocused();
+    expect(await page.evaluate(() => (window as unknown as { changes: unknown[] }).changes.length)).toBe(1);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await expect(quick).toBeVisible();
     await page.context().close();

@@ -47,6 +47,13 @@ for (const path of ['/', '/services/roofing']) {
     });
     expect(counts.length).toBeGreaterThan(5);
     expect(Math.max(...counts)).toBeLessThanOrEqual(MOST);
+
+    // A message moves all that follows it, which is not painted again because of this.
+    const contained = await page
+      .locator('main .section, .site-footer')
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).contain));
+    expect(new Set(contained)).toEqual(new Set(['layout paint']));
+    expect(contained.length).toBeGreaterThan(3);
     await page.context().close();
   });
 }

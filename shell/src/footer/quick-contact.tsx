@@ -1,7 +1,7 @@
 import { brand } from '@site/contracts';
 import { ButtonLink, Icon } from '@site/platform';
 
-/** At the bottom of a phone's screen; hidden while a form is in view or the keyboard is open. */
+/** At the bottom of a phone's screen; hidden while a form is in view or has the focus. */
 export function QuickContact() {
   return (
     <nav className="quick" aria-label="Quick contact">
