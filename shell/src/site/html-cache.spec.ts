@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { PLATFORM_VERSION } from '@site/platform';
 import { loadRelease } from '../composition/loaded-release';
 import { composeSite } from '../composition/site-state';
 import { chooseEncoding } from '../http/send-cached';
-import { HtmlCache } from './html-cache';
+import { type CachedPage, HtmlCache } from './html-cache';
 import { InlineFiles } from './inline-files';
 
 describe('chooseEncoding', () => {
@@ -89,6 +90,32 @@ describe('pages', () => {
     for (const page of made) expect(page).toBe(none);
     expect(await get('/named/none-1')).toBe(none);
     expect(await from('/named/one')).toBe('cache');
+  });
+
+  it('are sent as soon as they are compressed a little, and compressed as far as possible one after the other', async () => {
+    // The earlier, the larger: side by side, the last would be compressed first.
+    const site = await siteOf("return Array.from({ length: 20_000 / params.id ** 3 }, (_, at) => at * 7).join(' ');");
+    const cache = new HtmlCache(new InlineFiles(async () => Buffer.from('')), () => undefined);
+    const pages: CachedPage[] = [];
+    for (const path of ['/named/1', '/named/2', '/named/3']) pages.push(await cache.get(site, path));
+    const smallest = pages.map(({ body }) => brotliCompressSync(body.identity).length);
+    const newest = (pages[2] as CachedPage).body;
+    expect(brotliDecompressSync(newest.br)).toEqual(newest.identity);
+    expect(newest.br.length).toBeGreaterThan(smallest[2] ?? 0);
+    // Sent as it is.
+    expect(newest.gzip).toBe(newest.identity);
+    /** How many pages are as small as possible; undefined if a later one is before an earlier one. */
+    const shrunk = () => {
+      const done = pages.map(({ body }, index) => body.br.length === smallest[index]);
+      return done.lastIndexOf(true) < done.filter(Boolean).length ? done.filter(Boolean).length : undefined;
+    };
+    const seen = new Set([shrunk()]);
+    for (const until = Date.now() + 20_000; shrunk() !== 3 && Date.now() < until; seen.add(shrunk())) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(seen).not.toContain(undefined);
+    expect(seen).toContain(3);
+    for (const { body } of pages) expect(gunzipSync(body.gzip)).toEqual(body.identity);
   });
 });
 

@@ -71,7 +71,7 @@ export function guardServer<S extends Server>(server: S, options: GuardOptions =
     const { socket } = request;
     if (waiting) response.once('close', () => waiting.add(socket));
     const isUnderWay = hasBody(request);
-    const mayTakeLong = isUpload(pathOf(request));
+    const mayTakeLong = isUnderWay && isUpload(pathOf(request));
     if (isUnderWay) {
       bodies.watch(request, response, mayTakeLong);
       closeAfterBody(request);
