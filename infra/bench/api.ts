@@ -2,16 +2,17 @@
 // executes the same statements (`api-reference.ts`). Each has its own database with 100,000 leads in the same Postgres.
 // Rounds alternate, so that other load on the machine affects both; prints medians, and the median of the rounds'
 // ratios.
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ENDPOINTS, HEADERS, LIMITS, SESSION_COOKIE } from '@site/contracts';
+import { ENDPOINTS, HEADERS, LIMITS } from '@site/contracts';
 import { createStorage } from '@site/core/storage';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { ROOT, RUN } from '../bootstrap/paths.mjs';
+import { ROOT } from '../bootstrap/paths.mjs';
 import { seedLeads } from '../seed/seed-leads.ts';
-import { startOwnApi } from './own-api.ts';
+import { median } from './median.ts';
+import { signIn, startOwnApi } from './own-api.ts';
+import { startReference } from './reference.ts';
 
 const CLIENTS = 20;
 const LEADS = 100_000;
@@ -37,7 +38,7 @@ try {
     LIMIT_SUBMISSIONS: '1000000',
   });
   ends.push(() => api.stop());
-  const cookie = await signIn(api.address);
+  const cookie = await signIn(api.address, ACCOUNT);
   const referenceUrl = await copyDatabase(api.databaseUrl);
   for (const databaseUrl of [api.databaseUrl, referenceUrl]) {
     const storage = createStorage({ STORAGE_DIR: api.storageDir });
@@ -47,7 +48,10 @@ try {
       await onDatabase(databaseUrl, (client) => client.query(upkeep));
     }
   }
-  const reference = await startReference(referenceUrl);
+  const { address: reference, stop } = await startReference('api-reference.ts', {
+    env: { DATABASE_URL: referenceUrl },
+  });
+  ends.push(stop);
   const places = await placesOf(api.databaseUrl);
 
   console.log(`${CLIENTS} clients, ${LEADS} leads, ${ROUNDS} rounds of ${SECONDS.round} s of each\n`);
@@ -121,18 +125,6 @@ interface Measured {
   p95: number;
 }
 
-/** @returns Value of a Cookie header. */
-async function signIn(address: string): Promise<string> {
-  const answer = await fetch(address + ENDPOINTS.session, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: address },
-    body: JSON.stringify(ACCOUNT),
-  });
-  const session = answer.headers.getSetCookie().find((one) => one.startsWith(`${SESSION_COOKIE}=`));
-  if (!session) throw new Error(`The sign-in answered ${answer.status}: ${await answer.text()}`);
-  return session.split(';')[0] ?? '';
-}
-
 /** A second database next to the first, with the same sessions. */
 async function copyDatabase(databaseUrl: string) {
   const url = new URL(databaseUrl);
@@ -153,16 +145,6 @@ async function copyDatabase(databaseUrl: string) {
     });
   }
   return copy;
-}
-
-async function startReference(databaseUrl: string) {
-  const child = spawn(process.execPath, [RUN, join(ROOT, 'infra/bench/api-reference.ts')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
-  });
-  ends.push(() => child.kill());
-  const [port] = await once(child.stdout, 'data');
-  return `http://127.0.0.1:${String(port).trim()}`;
 }
 
 /** A different list position for each client, because the API shares reads of the same page. */
@@ -221,10 +203,6 @@ async function load(url: string, requests: (client: number) => object[], duratio
   const { non2xx, errors, statusCodeStats } = await run;
   if (non2xx + errors > 0) throw new Error(`${url} failed ${errors} times: ${JSON.stringify(statusCodeStats)}`);
   return times;
-}
-
-function median(values: number[]) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 function ms(value: number) {

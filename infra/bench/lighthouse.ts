@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromiumPath } from '../test/chromium.ts';
+import { median } from './median.ts';
 import { runningSite } from './running-site.ts';
 
 /** The other categories are computed: they must be 100. */
@@ -102,8 +103,4 @@ function faultsOf(
 async function sitemapPaths() {
   const xml = await (await fetch(`${origin}/sitemap.xml`)).text();
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
-}
-
-function median(values: number[]) {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -2,19 +2,17 @@
 // against the budget and against a bare server that runs the same statements, then searches of every kind. Starts its
 // own API and database; with an origin it measures that site instead (its DATA_DIR or DATABASE_URL, ADMIN_EMAIL and
 // ADMIN_PASSWORD as for `npm start`).
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { ENDPOINTS, REQUEST_STATUSES } from '@site/contracts';
 import { createStorage } from '@site/core/storage';
 import pg from 'pg';
-import { ROOT, RUN } from '../bootstrap/paths.mjs';
 import { readSettings } from '../bootstrap/settings.mjs';
 import { readKept } from '../local/credentials.ts';
 import { findDatabase } from '../local/on-database.ts';
 import { seedLeads } from '../seed/seed-leads.ts';
 import { signIn, startOwnApi } from './own-api.ts';
+import { startReference } from './reference.ts';
 
 const BUDGET_MS = 50;
 const SEARCH_BUDGET_MS = 100;
@@ -34,7 +32,9 @@ let isWithin = true;
 try {
   const site = origin ? givenSite(origin) : await ownSite();
   const cookie = await signIn(site.address, site.account);
-  const reference = await startReference(site.databaseUrl);
+  const env = { DATABASE_URL: site.databaseUrl };
+  const { address: reference, stop } = await startReference('lists-reference.ts', { env });
+  ends.push(stop);
   console.log(
     `First page of each list, ${CLIENTS} clients, ${REQUESTS} requests, the middle one of ${ROUNDS} rounds\n`,
   );
@@ -134,16 +134,6 @@ async function searches(databaseUrl: string): Promise<Record<string, string[]>> 
     'my day': [ENDPOINTS.leadsMyDay],
     'words and filters': [find({ q: 'kitchen', status: 'new' }), find({ q: 'bathroom', service: 'hvac' })],
   };
-}
-
-async function startReference(databaseUrl: string) {
-  const child = spawn(process.execPath, [RUN, join(ROOT, 'infra/bench/lists-reference.ts')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-  });
-  ends.push(() => child.kill());
-  const [port] = await once(child.stdout, 'data');
-  return `http://127.0.0.1:${String(port).trim()}`;
 }
 
 /**

@@ -9,6 +9,7 @@ import autocannon from 'autocannon';
 import pg from 'pg';
 import { startProduct } from '../test/browser/product.ts';
 import { publicPaths } from '../test/browser/public-paths.ts';
+import { family } from './processes.ts';
 
 const { values } = parseArgs({ options: { soak: { type: 'string', default: '30' } } });
 const SOAK_S = Number(values.soak) * 60;
@@ -188,12 +189,6 @@ async function ofParts(readFrom: (pid: number) => number) {
     }
   };
   return Object.fromEntries(PARTS.map((part) => [part, sum(pids[part] ?? 0)]));
-}
-
-/** A process and its children. */
-function family(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
-  return [pid, ...children.flatMap((child) => family(Number(child)))];
 }
 
 function watchMemory() {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { EntityManager } from 'typeorm';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { startScratch } from '../test/scratch.ts';
+import { median } from './median.ts';
 
 const ROUNDS = 9;
 const PATCHES = 400;
@@ -120,8 +121,4 @@ function load(name: string) {
 // biome-ignore lint/suspicious/noExplicitAny: built code has no types.
 function built(path: string): Promise<any> {
   return import(join(ROOT, 'services', path));
-}
-
-function median(values: number[]) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -4,20 +4,19 @@
 // keys, else to a folder. With an origin it measures only that site's throughput; its uploads are unclaimed and are
 // deleted after a day.
 
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { ENDPOINTS, LIMITS } from '@site/contracts';
 import sharp from 'sharp';
-import { RUN } from '../bootstrap/paths.mjs';
 import { MALLOC_ENV } from '../local/malloc.ts';
-import { freePort } from '../local/ports.ts';
-import { startScratch } from '../test/scratch.ts';
+import { median } from './median.ts';
+import { startOwnApi } from './own-api.ts';
+import { startReference } from './reference.ts';
 
 const FILES = 20;
 const ROUNDS = 3;
@@ -29,8 +28,6 @@ const SUBMISSIONS = 3_000;
 const AFTER_MS = 30_000;
 /** As long as a browser's boundary, because a parser skips through a body by that length. */
 const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW';
-const here = dirname(fileURLToPath(import.meta.url));
-const root = join(here, '..', '..');
 const [origin] = process.argv.slice(2);
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-uploads-'));
@@ -38,8 +35,14 @@ const folder = mkdtempSync(join(tmpdir(), 'bench-uploads-'));
 const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
 let isWithin = true;
 try {
-  const reference = await startReference();
-  const api = origin ? { address: origin, pid: undefined } : await startApi();
+  const files = join(folder, 'reference');
+  mkdirSync(files);
+  const { address: reference, stop } = await startReference('upload-reference.ts', { args: [files] });
+  ends.push(stop);
+  const api = origin
+    ? { address: origin, pid: undefined }
+    : await startOwnApi({ LIMIT_UPLOADS: '1000000', LIMIT_SUBMISSIONS: '1000000', ...MALLOC_ENV });
+  if ('stop' in api) ends.push(api.stop);
   const idle = api.pid ? await quietMemory(api.pid) : undefined;
   const kinds = [
     ['photos', await photo()],
@@ -141,51 +144,6 @@ function document() {
   return Buffer.concat([head, Buffer.alloc(BYTES - head.length, 0x20)]);
 }
 
-async function startReference() {
-  const files = join(folder, 'reference');
-  mkdirSync(files);
-  const child = spawn(process.execPath, [RUN, join(here, 'upload-reference.ts'), files], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  ends.push(() => child.kill());
-  const [port] = await once(child.stdout, 'data');
-  return `http://127.0.0.1:${String(port).trim()}/`;
-}
-
-/** Starts the built API on its own database. */
-async function startApi(): Promise<{ address: string; pid: number | undefined }> {
-  const scratch = await startScratch();
-  ends.push(() => scratch.stop());
-  const env = { ...process.env, DATABASE_URL: scratch.databaseUrl };
-  const migrated = spawnSync(process.execPath, [join(root, 'services/core/dist/cli/migrate.js'), 'up'], { env });
-  if (migrated.status !== 0) throw new Error(`The database could not be prepared: ${migrated.stderr}`);
-  const port = await freePort();
-  const child = spawn(process.execPath, [join(root, 'services/api/dist/main.js')], {
-    env: {
-      ...env,
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'warn',
-      API_PORT: String(port),
-      STORAGE_DIR: join(folder, 'objects'),
-      LIMIT_UPLOADS: '1000000',
-      LIMIT_SUBMISSIONS: '1000000',
-      ...MALLOC_ENV,
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  ends.push(async () => {
-    child.kill();
-    if (child.exitCode === null) await once(child, 'exit');
-  });
-  const address = `http://127.0.0.1:${port}`;
-  const until = Date.now() + 30_000;
-  while (!(await fetch(address + ENDPOINTS.ready).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null || Date.now() > until) throw new Error('The API does not start: was it built?');
-    await sleep(100);
-  }
-  return { address, pid: child.pid };
-}
-
 /** Memory of an idle process. */
 async function quietMemory(pid: number) {
   await sleep(2_000);
@@ -217,8 +175,4 @@ function memoryOf(pid: number) {
 /** @param value MiB per second */
 function rate(value: number) {
   return `${value.toFixed(0)} MiB/s`.padStart(9);
-}
-
-function median(values: number[]) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+
+/** Ticks of Linux's processor times in a second. */
+const TICKS = 100;
+
+/** A process and its children (Linux only). */
+export function family(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+  return [pid, ...children.flatMap((child) => family(Number(child)))];
+}
+
+/** Seconds of processor time that a process and its children have used (Linux only). */
+export function processorSeconds(pid: number): number {
+  return family(pid).reduce((sum, one) => sum + ownTicks(one), 0) / TICKS;
+}
+
+function ownTicks(pid: number) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name in parentheses may contain spaces. User and system time are the 12th and 13th value after it.
+  const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return Number(values[11]) + Number(values[12]);
+}
