@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { build } from 'esbuild';
 import pg from 'pg';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { openStorage } from '../local/storage.ts';
@@ -12,7 +13,7 @@ import { ObjectStore } from './object-store.ts';
 
 const PRELOAD = join(ROOT, 'infra/faults/shift-clock.cjs');
 const CORE = join(ROOT, 'services/core/dist/index.js');
-const HOUSEKEEPING = join(ROOT, 'services/worker/dist/housekeeping');
+const HOUSEKEEPING = join(ROOT, 'services/worker/test/helpers/housekeeping-of.ts');
 const CLOCK = 'clock-shift';
 const SETTLE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -133,15 +134,15 @@ export class World {
   async cleanUpADayLater() {
     const { createDataSource } = await import(CORE);
     const { createLogger } = await import('@site/core/logging');
-    const { HousekeepingService } = await import(join(HOUSEKEEPING, 'housekeeping.service.js'));
-    const { StorageSweepService } = await import(join(HOUSEKEEPING, 'storage-sweep.service.js'));
+    // The worker's own settings compile its decorators; the built worker is a bundle that exports nothing.
+    const outfile = join(ROOT, '.cache/faults/housekeeping.mjs');
+    await build({ entryPoints: [HOUSEKEEPING], outfile, bundle: true, packages: 'external', format: 'esm' });
+    const { housekeepingOf } = await import(outfile);
     const source = await createDataSource(this.product.databaseUrl, 2).initialize();
     try {
       const clock = { now: () => new Date(Date.now() + 25 * HOUR_MS) };
       const logger = createLogger({ name: 'faults', level: 'error' });
-      const storage = await this.#storage();
-      const sweep = new StorageSweepService(source, storage, logger);
-      await new HousekeepingService(source, sweep, storage, clock, logger).cleanUp();
+      await housekeepingOf(source, await this.#storage(), clock, logger).cleanUp();
     } finally {
       await source.destroy();
     }
