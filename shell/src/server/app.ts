@@ -40,8 +40,6 @@ import {
 import type { ShellMetrics } from './metrics';
 import type { Settings } from './settings';
 
-/** Longer than proxies keep their connections, so that the proxy closes them first. */
-const KEEP_ALIVE_MS = 72_000;
 const HTML = 'text/html; charset=utf-8';
 const POLICY = 'content-security-policy';
 
@@ -88,15 +86,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // `guardServer` answers bytes that are not a request.
     clientErrorHandler: () => undefined,
-    serverFactory: (handler) => {
-      const server = guardServer(createServer(handler), {
+    serverFactory: (handler) =>
+      guardServer(createServer(handler), {
         isUpload: (path) => takesFiles(path) || isReleaseUpload(path),
         limitsAddresses: settings.trustProxy === 0,
         headers: securityHeaders(settings.publicOrigin),
-      });
-      server.keepAliveTimeout = KEEP_ALIVE_MS;
-      return server;
-    },
+      }),
     // A path that cannot be decoded is not one of our pages.
     frameworkErrors: (error, request, reply) => {
       const answer = reply.headers({ ...headersOf(request.url), [HEADERS.requestId]: request.id }) as FastifyReply;

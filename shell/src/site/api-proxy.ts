@@ -14,6 +14,8 @@ import { ConcurrencyLimit } from './concurrency-limit';
 const UNANSWERED = 128;
 /** A body that takes longer to arrive waits for its visitor, not for the API. */
 const BODY_MS = 1_000;
+/** Much shorter than the API keeps a connection: a request on one that the API is closing would be lost. */
+const KEEP_ALIVE_MS = 4_000;
 
 /**
  * Proxies `/api`, with streamed bodies. The API trusts exactly this hop: forwarding headers from the client are
@@ -106,7 +108,7 @@ async function passOn(
   await app.register(replyFrom, {
     base: apiUrl,
     disableRequestLogging: true,
-    undici: { connections, pipelining: 1, connect: connector.connect },
+    undici: { connections, pipelining: 1, connect: connector.connect, keepAliveMaxTimeout: KEEP_ALIVE_MS },
   });
   // reply-from closes a connection whose body was answered before its end: a visitor who is still sending would lose
   // the answer. `guardServer` ends those that take too long.

@@ -166,6 +166,24 @@ describe('a guarded server', () => {
     expect(all.map(isOpen)).toEqual(Array(5).fill(true));
   });
 
+  it('closes connections without a first request when it closes, and finishes a response', async () => {
+    const answers: (() => unknown)[] = [];
+    const server = guardServer(createServer((_request, response) => void answers.push(() => response.end('done'))));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const unused = open(port);
+    const busy = open(port, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    await eventually(() => expect(answers).toHaveLength(1));
+    const closed = new Promise((resolve) => server.close(resolve));
+    expect(await unused.closed).toBeLessThan(3_000);
+    expect(isOpen(busy)).toBe(true);
+    answers[0]?.();
+    await busy.closed;
+    await closed;
+    expect(busy.received.text).toMatch(/done/);
+  });
+
   it('rejects two Host headers, even identical ones', async () => {
     let asked = 0;
     const port = await start({}, (_request, response) => {

@@ -17,6 +17,8 @@ interface ServerLimits {
   rest: number;
   /** Without a byte in either direction during an answer. Live updates send a heartbeat every 15 s. */
   idle: number;
+  /** Without a request, on an open connection: longer than proxies and the shell wait, so that they close it first. */
+  keepAlive: number;
   /** Connections of one address that wait for a request. */
   connections: number;
   /** Interval of the check for timeouts. */
@@ -30,6 +32,7 @@ const LIMITS: ServerLimits = {
   pause: 60_000,
   rest: 5_000,
   idle: 120_000,
+  keepAlive: 72_000,
   connections: 1_000,
   check: 1_000,
 };
@@ -56,9 +59,11 @@ export function guardServer<S extends Server>(server: S, options: GuardOptions =
   server.headersTimeout = limits.head;
   server.requestTimeout = limits.upload;
   server.setTimeout(limits.idle);
+  server.keepAliveTimeout = limits.keepAlive;
   // Options of `createServer`, which frameworks call themselves. Node reads them when the server listens.
   Object.assign(server, { connectionsCheckingInterval: limits.check });
 
+  const silent = closeSilentWithIdle(server);
   const bodies = new PendingBodies(limits);
   const waiting = limitsAddresses ? new WaitingConnections(limits.connections) : undefined;
   server.on('connection', (socket) => {
@@ -69,6 +74,7 @@ export function guardServer<S extends Server>(server: S, options: GuardOptions =
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
+    silent.delete(socket);
     if (waiting) response.once('close', () => waiting.add(socket));
     const isUnderWay = hasBody(request);
     const mayTakeLong = isUnderWay && isUpload(pathOf(request));
@@ -92,6 +98,24 @@ export function guardServer<S extends Server>(server: S, options: GuardOptions =
   });
   server.on('close', () => clearInterval(timer));
   return server;
+}
+
+/**
+ * Node does not count a connection without a first request as idle: `server.close()` would wait for it.
+ * @returns connections without a request; the caller removes each with its first one
+ */
+function closeSilentWithIdle(server: Server): Set<Socket> {
+  const silent = new Set<Socket>();
+  server.on('connection', (socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  const closeIdle = server.closeIdleConnections;
+  server.closeIdleConnections = () => {
+    closeIdle.call(server);
+    for (const socket of silent) if (socket.bytesRead === 0) socket.destroy();
+  };
+  return silent;
 }
 
 interface Body {
