@@ -26,6 +26,7 @@ export * from './messages.js';
 export * from './money.js';
 export * from './patch-version.js';
 export * from './promise.js';
+export * from './random-id.js';
 export * from './releases.js';
 export * from './remote-errors.js';
 export * from './report.js';

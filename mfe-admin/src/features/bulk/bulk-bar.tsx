@@ -1,4 +1,4 @@
-import { BULK_ACTIONS, type BulkAction, type LeadKind, LIMITS, type NewBulkJob } from '@site/contracts';
+import { BULK_ACTIONS, type BulkAction, type LeadKind, LIMITS, type NewBulkJob, randomId } from '@site/contracts';
 import { Alert, Button, Icon, toast } from '@site/platform';
 import { useRef, useState } from 'react';
 import type { CallFailure } from '../lead-data/call-retries';
@@ -52,7 +52,7 @@ export function BulkBar({ selection: state, items, query, linkOf }: BulkBarProps
     setBusy(true);
     const job = { ...selectionOf(selection, items, query), action, ...values };
     const decision = JSON.stringify([action, values]);
-    if (sent.current.decision !== decision) sent.current = { decision, id: crypto.randomUUID() };
+    if (sent.current.decision !== decision) sent.current = { decision, id: randomId() };
     const answer = await begin({ ...job, id: sent.current.id });
     setBusy(false);
     if (answer.data) {

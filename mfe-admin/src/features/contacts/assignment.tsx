@@ -8,48 +8,67 @@ import { saveField } from '../lead-data/lead-actions';
 import type { Lead, LeadKindSpec } from '../lead-data/lead-kind';
 import { useStaffQuery } from '../lead-data/leads-api';
 import styles from './assignment.module.css';
+import { useLatestSave } from './latest-save';
 
 const { followUpAt, assigneeId } = LEAD_FIELDS['quote-request'];
 /** While the user types, a date field reports years such as "0002" and "0020". The API accepts only 2000 to 2099. */
 const YEAR_OF_NOW = /^20\d\d-/;
+
+/** Day and hour at the office; an empty day for none. The hour is missing until the API has set it. */
+interface FollowUp {
+  day: string;
+  hour?: string;
+}
+
+const followUpOf = ({ followUpAt: at }: Lead): FollowUp => (at ? { day: dayOf(at), hour: hourOf(at) } : { day: '' });
 
 /** When to follow up, and who does it. Saves immediately, so that colleagues see it. */
 export function Assignment({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
   const dispatch = useDeskDispatch();
   const id = useId();
   const { data: staff } = useStaffQuery();
-  /** The value being saved or typed; otherwise the lead's own. */
+  /** The follow-up being saved; otherwise the lead's own. */
+  const [wanted, setWanted] = useState<FollowUp>();
+  const saveFollowUp = useLatestSave<FollowUp>(async ({ day, hour }) => {
+    await dispatch(saveField(spec, lead, { followUpAt: day && hour ? instantOf(day, hour) : day || null }));
+  });
+  const saveAssignee = useLatestSave<string>(async (assigneeId) => {
+    await dispatch(saveField(spec, lead, { assigneeId: assigneeId || null }));
+  });
+  const known = wanted ?? followUpOf(lead);
+  /** What is typed and cannot be saved yet. */
   const [day, setDay] = useState<string>();
+  const [hour, setHour] = useState<string>();
   /** The user left the field with an implausible year, which was not saved. */
   const [isWrong, setWrong] = useState(false);
-  const [hour, setHour] = useState<string>();
   const [chosen, setChosen] = useState<string>();
-  const known = lead.followUpAt ? dayOf(lead.followUpAt) : '';
   const assignee = chosen ?? lead.assigneeId ?? '';
   const choices = assignable(staff);
   const isColleague = assignee === '' || choices.some((member) => member.id === assignee);
 
-  async function chooseDay(value: string) {
-    setDay(value);
-    setWrong(false);
-    if (value !== '' && !YEAR_OF_NOW.test(value)) return;
-    // A new day keeps the hour; the API sets the hour of a first follow-up.
-    const at = value && lead.followUpAt ? instantOf(value, hourOf(lead.followUpAt)) : value || null;
-    if (value !== known) await dispatch(saveField(spec, lead, { followUpAt: at }));
-    setDay((now) => (now === value ? undefined : now));
+  async function follow(next: FollowUp) {
+    setWanted(next);
+    await saveFollowUp(next);
+    setWanted((now) => (now === next ? undefined : now));
   }
 
-  async function chooseHour(value: string) {
-    setHour(value);
-    if (value && value !== hourOf(lead.followUpAt ?? ''))
-      await dispatch(saveField(spec, lead, { followUpAt: instantOf(known, value) }));
-    setHour((now) => (now === value ? undefined : now));
+  function chooseDay(value: string) {
+    const isTyped = value !== '' && !YEAR_OF_NOW.test(value);
+    setDay(isTyped ? value : undefined);
+    setWrong(false);
+    // A new day keeps the hour; the API sets the hour of a first follow-up.
+    if (!isTyped && value !== known.day) void follow({ ...known, day: value });
+  }
+
+  function chooseHour(value: string) {
+    setHour(value ? undefined : value);
+    if (value && value !== known.hour) void follow({ ...known, hour: value });
   }
 
   async function assign(value: string) {
     setChosen(value);
-    await dispatch(saveField(spec, lead, { assigneeId: value || null }));
-    setChosen(undefined);
+    await saveAssignee(value);
+    setChosen((now) => (now === value ? undefined : now));
   }
 
   return (
@@ -58,24 +77,23 @@ export function Assignment({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
         type="date"
         name="followUpAt"
         label={followUpAt.label}
-        value={day ?? known}
+        value={day ?? known.day}
         error={isWrong ? 'Not saved: enter a year from 2000 to 2099.' : undefined}
         onChange={({ target }) => {
           // The field is also empty while the user types, which must not clear the value.
-          if (target.value || !target.validity.badInput) void chooseDay(target.value);
+          if (target.value || !target.validity.badInput) chooseDay(target.value);
         }}
         onBlur={() => {
-          if (day && !YEAR_OF_NOW.test(day)) setWrong(true);
-          else setDay(undefined);
+          if (day) setWrong(true);
         }}
       />
-      {lead.followUpAt && (
+      {known.day && known.hour && (
         <TextField
           type="time"
           name="followUpTime"
           label="Time"
-          value={hour ?? hourOf(lead.followUpAt)}
-          onChange={({ target }) => void chooseHour(target.value)}
+          value={hour ?? known.hour}
+          onChange={({ target }) => chooseHour(target.value)}
           onBlur={() => setHour(undefined)}
         />
       )}

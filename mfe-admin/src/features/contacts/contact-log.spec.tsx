@@ -33,6 +33,8 @@ interface Sent {
 }
 let sent: Sent[];
 let answers: Record<string, { status: number; body: unknown }>;
+/** Answers to changes wait for it. */
+let held: Promise<void>;
 // jsdom has no fetch: use Node's.
 const { Request, Response, Headers, AbortController, AbortSignal, URL } = runInThisContext(
   'globalThis',
@@ -45,6 +47,7 @@ class PageRequest extends Request {
 Object.assign(globalThis, { Request: PageRequest, Response, Headers, AbortController, AbortSignal });
 beforeEach(() => {
   sent = [];
+  held = Promise.resolve();
   answers = { 'GET /api/staff': { status: 200, body: [{ id: 'a1', email: 'ana@example.com' }] } };
   globalThis.fetch = async (input, init) => {
     const request = new PageRequest(input, init);
@@ -52,6 +55,7 @@ beforeEach(() => {
     const text = await request.text();
     const { method, headers } = request;
     sent.push({ path, method, body: text && JSON.parse(text), key: headers.get('idempotency-key') });
+    if (method !== 'GET') await held;
     const { status, body } = answers[`${method} ${path}`] ?? { status: 500, body: null };
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   };
@@ -94,6 +98,43 @@ it('keeps the note when it cannot be stored', async () => {
   expect((screen.getByLabelText(/^What was said/) as HTMLInputElement).value).toBe('Thursday');
 });
 
+it('sends a repeated press under the same key until it is stored, and another attempt under its own', async () => {
+  answers['GET /api/quote-requests/7d0a'] = { status: 200, body: LEAD };
+  open();
+  const press = async (button: string) => {
+    const before = changes().length;
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(changes()).toHaveLength(before + 1));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: button }).getAttribute('aria-busy')).not.toBe('true'),
+    );
+  };
+  await press('No answer');
+  answers['POST /api/leads/7d0a/contacts'] = { status: 201, body: {} };
+  await press('No answer');
+  await press('No answer');
+  answers['POST /api/leads/7d0a/contacts'] = { status: 500, body: {} };
+  await press('Reached');
+  fireEvent.change(screen.getByLabelText(/^What was said/), { target: { value: 'Thursday' } });
+  await press('Reached');
+  const [failed, repeated, next, reached, noted] = changes().map(({ key }) => key);
+  expect(repeated).toBe(failed);
+  expect(new Set([failed, next, reached, noted]).size).toBe(4);
+});
+
+it('logs a contact on a page without https, where randomUUID is missing', async () => {
+  answers['POST /api/leads/7d0a/contacts'] = { status: 201, body: {} };
+  const { randomUUID } = crypto;
+  Object.assign(crypto, { randomUUID: undefined });
+  try {
+    open();
+    fireEvent.click(screen.getByRole('button', { name: 'Reached' }));
+    await waitFor(() => expect(changes().map(({ key }) => key)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]));
+  } finally {
+    Object.assign(crypto, { randomUUID });
+  }
+});
+
 it('lists earlier contact attempts with author and time', async () => {
   const contact: LeadContact = {
     id: '1',
@@ -126,6 +167,35 @@ it('keeps the hour of a follow-up that moves to another day', async () => {
   open({ ...LEAD, followUpAt: '2026-11-27T21:30:00.000Z' } as Lead);
   fireEvent.change(screen.getByLabelText('Follow-up'), { target: { value: '2026-07-01' } });
   await waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ followUpAt: '2026-07-01T20:30:00.000Z' }]));
+});
+
+it('saves a day and an hour that are chosen one right after the other, the latest last', async () => {
+  answers['PATCH /api/quote-requests/7d0a'] = { status: 200, body: LEAD };
+  let answer = () => {};
+  held = new Promise((resolve) => {
+    answer = resolve;
+  });
+  open({ ...LEAD, followUpAt: '2026-11-27T14:00:00.000Z' } as Lead);
+  const [day, time] = [
+    screen.getByLabelText<HTMLInputElement>('Follow-up'),
+    screen.getByLabelText<HTMLInputElement>('Time'),
+  ];
+  fireEvent.change(day, { target: { value: '2026-12-01' } });
+  fireEvent.blur(day);
+  fireEvent.change(time, { target: { value: '01:30' } });
+  fireEvent.change(time, { target: { value: '15:30' } });
+  fireEvent.blur(time);
+  expect([day.value, time.value]).toEqual(['2026-12-01', '15:30']);
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  // No second change is on its way while the first is not answered.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(changes()).toHaveLength(1);
+  answer();
+  await waitFor(() => expect(changes()).toHaveLength(2));
+  expect(changes().map(({ body }) => body)).toEqual([
+    { followUpAt: '2026-12-01T14:00:00.000Z' },
+    { followUpAt: '2026-12-01T21:30:00.000Z' },
+  ]);
 });
 
 it('says that a follow-up with a mistyped year is not saved, and keeps it in the field', async () => {

@@ -1,6 +1,6 @@
-import { CONTACT_OUTCOMES, LIMITS, MESSAGES } from '@site/contracts';
+import { CONTACT_OUTCOMES, type ContactOutcome, LIMITS, MESSAGES, randomId } from '@site/contracts';
 import { Button, TextField } from '@site/platform';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { dateAndTime } from '../../shared/dates';
 import { nameOf } from '../../shared/staff-names';
 import { logContact } from '../lead-data/contact-actions';
@@ -23,6 +23,19 @@ export function ContactLog({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
   const dispatch = useDeskDispatch();
   const note = useDeskSelector(({ deskUi }) => deskUi.contactNotes[lead.id] ?? '');
   const [saving, setSaving] = useState<string>();
+  /** The attempt that is not known to be stored: pressed again, it keeps its key and is stored once. */
+  const attempt = useRef({ content: '', key: '' });
+
+  async function log(outcome: ContactOutcome) {
+    if (saving) return;
+    setSaving(outcome);
+    const content = JSON.stringify([outcome, note]);
+    if (attempt.current.content !== content) attempt.current = { content, key: randomId() };
+    const isStored = await dispatch(logContact(spec, lead, outcome, note, attempt.current.key));
+    if (isStored) attempt.current = { content: '', key: '' };
+    setSaving(undefined);
+  }
+
   return (
     <section className={styles.log} data-print="no" aria-labelledby={titleId(lead)}>
       <h3 id={titleId(lead)} className={styles.title}>
@@ -41,18 +54,7 @@ export function ContactLog({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
           />
           <div className={styles.outcomes}>
             {CONTACT_OUTCOMES.map((outcome) => (
-              <Button
-                key={outcome}
-                look="secondary"
-                small
-                busy={saving === outcome}
-                onClick={async () => {
-                  if (saving) return;
-                  setSaving(outcome);
-                  await dispatch(logContact(spec, lead, outcome, note));
-                  setSaving(undefined);
-                }}
-              >
+              <Button key={outcome} look="secondary" small busy={saving === outcome} onClick={() => void log(outcome)}>
                 {CONTACT_WORDS[outcome]}
               </Button>
             ))}

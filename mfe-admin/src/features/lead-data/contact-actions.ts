@@ -7,26 +7,32 @@ import type { Lead, LeadKindSpec } from './lead-kind';
 import { leadsApi } from './leads-api';
 import { applyRecord, readLead, refreshLists } from './list-actions';
 
-/** Logs the outcome of a contact attempt. The note stays in its field until it is stored. */
+/**
+ * Logs the outcome of a contact attempt. The note stays in its field until it is stored.
+ * @param key The same for a repetition, whose first answer may have been lost.
+ * @returns whether it is stored
+ */
 export function logContact(
   { kind, messages }: LeadKindSpec,
   { id }: Lead,
   outcome: ContactOutcome,
   note: string,
-): DeskThunk<Promise<void>> {
+  key: string,
+): DeskThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
-    const sent = { id, outcome, note, key: crypto.randomUUID() };
+    const sent = { id, outcome, note, key };
     const { error } = await dispatch(leadsApi.endpoints.addContact.initiate(sent, { track: false }));
     if (error) {
       const { status } = error as CallFailure;
       if (status === 404) dispatch(refreshLists(kind));
       if (status !== 401)
         toast({ title: MESSAGES.updateFailed, description: messages.updateFailed, variant: 'destructive' });
-      return;
+      return false;
     }
     toast({ title: messages.updated });
     if (getState().deskUi.contactNotes[id] === note) dispatch(deskUi.contactNoted({ id, note: '' }));
     const result = await dispatch(readLead(kind, id));
     if (typeof result === 'object') dispatch(applyRecord(kind, result.lead));
+    return true;
   };
 }

@@ -1,9 +1,8 @@
-import { type AnalyticsEvent, type FieldErrors, VISITOR_MESSAGES } from '@site/contracts';
+import { type AnalyticsEvent, type FieldErrors, randomId, VISITOR_MESSAGES } from '@site/contracts';
 import { type SlotName, storedUtm, type ToastOptions, toast, track, wakeSlot } from '@site/platform';
 import { type Attempt, Draft, EMPTY, type Fields, type KeptFile } from './draft';
 import { type Outcome, postLead } from './post-lead';
 import type { Progress } from './progress';
-import { randomId } from './random-id';
 import { connectionBack, isOffline } from './retry-policy';
 
 export type Failure = Exclude<Outcome, { kind: 'stored' }>;

@@ -8,7 +8,7 @@ import { fieldsIn } from './read-fields.js';
 /** The fields of a kind's form that are typed or ticked. Files are uploaded separately. */
 export const typedFields = (kind: LeadKind) => fieldsIn(kind, 'form').filter(({ rule }) => rule.type !== 'files');
 
-/** The validation of each of these fields, in forms and in the API. */
+/** The validation of each of these fields in forms. The API's own, in its DTOs, must agree: `infra/test/property` compares both. */
 export const leadFormEntries = (kind: LeadKind) =>
   Object.fromEntries(typedFields(kind).map(({ field, rule }) => [field, schemaOf(rule)]));
 

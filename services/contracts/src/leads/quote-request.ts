@@ -8,8 +8,8 @@ export type QuoteRequestSubmissionInput = LeadSubmissionInput<'quote-request'>;
 export type QuoteRequestSubmission = LeadSubmission<'quote-request'>;
 export type QuoteRequestPatch = LeadPatch<'quote-request'>;
 
-/** Body of `POST /api/submit-quote`. */
+/** Body of `POST /api/submit-quote`, for its clients. The API checks with its DTOs; `infra/test/property` compares both. */
 export const quoteRequestSubmissionSchema = leadSubmissionSchema('quote-request');
 
-/** Body of `PATCH /api/quote-requests/{id}`. */
+/** Body of `PATCH /api/quote-requests/{id}`, likewise. */
 export const quoteRequestPatchSchema = leadPatchSchema('quote-request');

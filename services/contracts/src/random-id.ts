@@ -1,7 +1,10 @@
+interface RandomSource {
+  getRandomValues(bytes: Uint8Array<ArrayBuffer>): Uint8Array;
+  randomUUID?(): string;
+}
+
 /** A UUID, version 4. `randomUUID` exists only in secure contexts, `getRandomValues` everywhere. */
-export function randomId(
-  source: Pick<Crypto, 'getRandomValues'> & Partial<Pick<Crypto, 'randomUUID'>> = crypto,
-): string {
+export function randomId(source: RandomSource = crypto): string {
   if (source.randomUUID) return source.randomUUID();
   const bytes = source.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
