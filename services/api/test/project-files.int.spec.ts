@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fileNameOf, type HistoryEntry, type QuoteRequest, type UploadReceipt } from '@site/contracts';
 import { describedFetch } from '@site/testing/described-fetch';
 import { ENDPOINTS, MESSAGES, PROJECT_FILES_FIELD } from '@site/testing/spec-facts';
+import { DataSource, type EntityManager } from 'typeorm';
 import { expectApiError } from './support/expect-api-error.js';
 import { LiveReader } from './support/live-reader.js';
 import { type Call, newClient, STAFF, TestApi, type TestFile } from './support/test-api.js';
@@ -56,6 +57,24 @@ describe('project files', () => {
     const file = await describedFetch(api.address + first.body.files[0], { headers: { cookie: `session=${session}` } });
     expect(Buffer.from(await file.arrayBuffer())).toEqual(pdf().bytes);
     expect(file.headers.get('content-type')).toBe('application/pdf');
+  });
+
+  it('stay whole when the connection is lost while they are stored', async () => {
+    const source = api.app.get(DataSource);
+    const transaction = source.transaction.bind(source) as (
+      work: (manager: EntityManager) => Promise<unknown>,
+    ) => Promise<unknown>;
+    const lost = jest.spyOn(source, 'transaction').mockImplementationOnce(async (work: unknown) => {
+      await transaction(work as (manager: EntityManager) => Promise<unknown>);
+      // The answer to COMMIT did not arrive.
+      throw Object.assign(new Error('Connection terminated unexpectedly'), { code: '08006' });
+    });
+    expect((await send([pdf('contract.pdf')])).status).toBe(503);
+    lost.mockRestore();
+    const [path = ''] = (await find())?.projectFiles ?? [];
+    const file = await describedFetch(api.address + path, { headers: { cookie: `session=${session}` } });
+    expect(file.status).toBe(200);
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(pdf().bytes);
   });
 
   describe('once added', () => {

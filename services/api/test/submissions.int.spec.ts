@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EFFECTS_OF } from '@site/contracts';
 import { HEADERS, LIMITS, SERVICE_IDS } from '@site/testing/spec-facts';
+import { DataSource } from 'typeorm';
+import { once } from '../src/common/idempotency.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { SUBMISSION, TestApi } from './support/test-api.js';
 import { jpeg, pdf } from './support/test-files.js';
@@ -150,6 +152,20 @@ describe('a submission', () => {
       expect((await api.submit(fresh)).status).toBe(201);
     });
 
+    it('is rejected for a file that has waited for more than a day, which the worker may be deleting', async () => {
+      const { photos } = await uploaded();
+      const age = (hours: number) =>
+        api.database.rows("update files set created_at = now() - $2 * interval '1 hour' where id = any($1)", [
+          photos.map(idOf),
+          hours,
+        ]);
+      await age(25);
+      const text = 'A file is no longer there. Please remove it and add it again.';
+      expectApiError(await api.submit({ photos }), 400, { photos: text });
+      await age(23);
+      expect((await api.submit({ photos })).status).toBe(201);
+    });
+
     it('is the only winner among ten that claim the same files', async () => {
       const { photos } = await uploaded(5);
       const answers = await Promise.all(
@@ -255,6 +271,19 @@ describe('a submission', () => {
       const before = await api.stored();
       expectApiError(await api.submit({ message: 'another' }, { key: 'other-0001' }), 409);
       expect(await api.stored()).toEqual(before);
+    });
+
+    it('is stored once when a newer API, with more optional fields, gets it again', async () => {
+      const source = api.app.get(DataSource);
+      const send = (content: object, id: string) =>
+        source.transaction((manager) =>
+          once(manager, { scope: 'submit-quote', key: 'newer-0001', content }, async () => ({ id })),
+        );
+      expect(await send({ fullName: 'Ada', message: '', photos: [] }, 'first')).toEqual({ id: 'first' });
+      expect(await send({ added: '', files: [], photos: [], message: '', fullName: 'Ada' }, 'again')).toEqual({
+        id: 'first',
+      });
+      await expect(send({ fullName: 'Ada', added: 'x' }, 'other')).rejects.toThrow('was used for another request');
     });
 
     it('is stored once when ten arrive concurrently', async () => {

@@ -71,8 +71,8 @@ const LEFT_BEHIND = [
   `, job as (
      insert into bulk_jobs (staff_email, action, total, created_at)
      select 'a@example.com', 'close', 2, at from times returning id
-   ) insert into bulk_items (bulk_id, position, kind, lead_id)
-     select id, n, 'quote-request', gen_random_uuid() from job, generate_series(0, 1) as n`,
+   ) insert into bulk_items (bulk_id, position, kind, lead_id, outcome)
+     select id, n, 'quote-request', gen_random_uuid(), 'done' from job, generate_series(0, 1) as n`,
   `insert into lead_exports (staff_email, query, created_at) select 'a@example.com', 'q=a', at from times`,
   `insert into campaign_cost_changes (staff_email, campaign, month, created_at)
      select 'a@example.com', 'a', '2026-03-01', at from times`,
@@ -164,6 +164,26 @@ describe('the data that a site leaves behind', () => {
     // The API itself deletes expired limits.
     const others = [...OF_LEADS, ...OF_STAFF, ...OF_RELEASES, 'migrations', 'rate_limits'];
     expect(tables.map(({ name }) => name)).toEqual([...Object.keys(STAYS), ...others].sort());
+  });
+
+  it('keeps a decision about many leads until it has been carried out', async () => {
+    const [job] = await database.rows<{ id: string }>(
+      `with job as (
+         insert into bulk_jobs (staff_email, action, total, created_at)
+         values ('a@example.com', 'close', 2, $1::timestamptz - interval '60 days') returning id
+       ), items as (
+         insert into bulk_items (bulk_id, position, kind, lead_id, outcome)
+         select id, n, 'quote-request', gen_random_uuid(), case n when 0 then 'done' end
+           from job, generate_series(0, 1) as n
+       ) select id from job`,
+      [now],
+    );
+    const isThere = () => count(`bulk_jobs where id = '${job?.id}'`);
+    await cleanUp();
+    expect(await isThere()).toBe(1);
+    await database.rows(`update bulk_items set outcome = 'done' where bulk_id = $1`, [job?.id]);
+    await cleanUp();
+    expect(await isThere()).toBe(0);
   });
 
   it('is deleted in batches, however much there is', async () => {
@@ -260,7 +280,8 @@ describe('records of bulk actions, exports and costs', () => {
       `with job as (
          insert into bulk_jobs (staff_email, action, total, created_at) values ('a@example.com', 'close', 1, $1), ('a@example.com', 'close', 1, $2)
          returning id
-       ) insert into bulk_items (bulk_id, position, kind, lead_id) select id, 0, 'quote-request', gen_random_uuid() from job`,
+       ) insert into bulk_items (bulk_id, position, kind, lead_id, outcome)
+         select id, 0, 'quote-request', gen_random_uuid(), 'done' from job`,
       [ago(29), ago(31)],
     );
     await database.rows(

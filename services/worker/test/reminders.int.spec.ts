@@ -147,4 +147,22 @@ describe('the digest', () => {
     expect(all[0]).toContain('Grace Hopper, (214) 555-0123');
     expect(all[0]).toContain('Alan Turing, (214) 555-0124');
   }, 60_000);
+
+  it('of more leads than it lists counts all, and lists the latest', async () => {
+    await stage.database.rows('delete from reminders');
+    await stage.database.rows('delete from quote_requests');
+    await dueIn(-30 * 24, { fullName: 'Grace Hopper' });
+    const columns = 'full_name, email, phone, zip_code, services, due_at';
+    await stage.database.rows(
+      `insert into quote_requests (${columns})
+       select 'Ada ' || n, email, phone, zip_code, services, due_at + n * interval '1 minute'
+         from quote_requests, generate_series(1, 500) as n`,
+    );
+    await stage.startWorker(ALWAYS);
+    const digest = (await mails(1)).at(-1);
+    expect(digest).toContain(': 501 to answer, ');
+    expect(digest).toContain('Answers due today, or overdue: 501\n- 1 older ones, on the dashboard\n');
+    expect(digest).toContain(' Ada 500, ');
+    expect(digest).not.toContain('Grace Hopper');
+  }, 60_000);
 });

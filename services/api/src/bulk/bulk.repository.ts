@@ -55,6 +55,7 @@ export class BulkRepository {
   }
 
   async find(id: string, named: number): Promise<BulkJob | undefined> {
+    // Raw: QueryBuilder has neither filtered counts nor a name that comes from one of two tables.
     const [job] = await this.source.query<Omit<BulkJob, 'skippedLeads'>[]>(
       `select id, action, total, (count(*) filter (where outcome = 'done'))::integer as done,
               (count(*) filter (where outcome <> 'done'))::integer as skipped
@@ -76,6 +77,7 @@ export class BulkRepository {
 /** @returns the number of leads */
 async function insertSelected(manager: EntityManager, id: string, selection: BulkSelection): Promise<number> {
   const leads = selectedLeads(selection);
+  // Raw, here and below: QueryBuilder cannot insert what a query selects.
   await manager.query(
     `insert into bulk_items (bulk_id, position, kind, lead_id, seen)
      select $1, at - 1, kind, id, seen

@@ -4,6 +4,7 @@ import {
   LEADS,
   type LeadKind,
   type LeadSubmission,
+  LIMITS,
   type StoredReceipt,
   spamSignsOf,
   submittedColumns,
@@ -82,6 +83,8 @@ export class SubmissionsRepository {
       .update()
       .set({ quoteRequestId, claimedAt: () => 'now()', position: () => 'array_position(:ids::uuid[], id)' })
       .where('id = any(:ids) and kind = :kind and claimedAt is null', { ids, kind })
+      // Older ones are deleted, objects first: one whose row is still there may have lost its object.
+      .andWhere(`createdAt > now() - interval '${LIMITS.unclaimedUploadHours} hours'`)
       .execute();
     return affected === ids.length ? ids : undefined;
   }

@@ -2,6 +2,7 @@ import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { MESSAGES } from '@site/contracts';
+import { isDatabaseUnreachable } from '@site/core';
 import type { ObjectStorage } from '@site/core/storage';
 import type { Request } from 'express';
 import { ApiMetrics } from '../metrics/api-metrics.js';
@@ -25,7 +26,8 @@ export class FileIntake {
   ) {}
 
   /**
-   * Stores the files of a multipart body, all or none: after any failure, even of `save`, no object is left.
+   * Stores the files of a multipart body, all or none: after a failure, even of `save`, no object is left. If the database
+   * was lost during `save`, its rows may be stored: the objects stay, and the worker's sweep deletes those without a row.
    * @param save Writes their rows.
    */
   async receive(
@@ -49,6 +51,7 @@ export class FileIntake {
       for (const { kind, sizeBytes } of files) this.metrics.uploadedBytes.inc({ kind }, sizeBytes);
       return files;
     } catch (error) {
+      if (isDatabaseUnreachable(error)) throw error;
       const stored = error instanceof PartsFailed ? (error.taken as NewFile[]) : files;
       await Promise.allSettled(stored.map(({ storageKey }) => this.storage.delete(storageKey)));
       throw error instanceof PartsFailed ? error.reason : error;

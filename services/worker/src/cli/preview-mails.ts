@@ -67,7 +67,13 @@ export const PREVIEWS: Record<string, Mail.Options> = {
   'due-soon': dueSoonMail({ to: STAFF, lead: due, date, assignee: STAFF }, identity, addresses),
   overdue: overdueMail({ to: STAFF, lead: due, date, assignee: undefined }, identity, addresses),
   digest: digestMail(
-    { day: '2026-03-02', date, due: [due], followUps: [due], emailOf: () => undefined },
+    {
+      day: '2026-03-02',
+      date,
+      due: { leads: [due], count: 1 },
+      followUps: { leads: [due], count: 1 },
+      emailOf: () => undefined,
+    },
     identity,
     addresses,
   ),

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LIMITS, PROMISE } from '@site/contracts';
 import {
-  BulkJobEntity,
   CampaignCostChangeEntity,
   IdempotencyKeyEntity,
   LeadExportEntity,
@@ -88,9 +87,7 @@ export class HousekeepingService extends PeriodicTask {
       visits: await this.part('measured visits', () =>
         this.trim.visits({ hours: this.daysAgo(VISIT_DAYS.hours), networks: this.daysAgo(VISIT_DAYS.networks) }),
       ),
-      bulkJobs: await this.part('decisions about many leads', () =>
-        this.delete(BulkJobEntity, { createdAt: LessThan(this.daysAgo(keepDays.events)) }),
-      ),
+      bulkJobs: await this.part('decisions about many leads', () => this.trim.bulkJobs(this.daysAgo(keepDays.events))),
       exports: await this.part('the list of exports', () =>
         this.delete(LeadExportEntity, { createdAt: LessThan(this.daysAgo(keepDays.exports)) }),
       ),

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LEAD_KINDS, LEADS } from '@site/contracts';
-import { AnalyticsEventEntity, OutboxEventEntity } from '@site/core';
+import { AnalyticsEventEntity, BulkJobEntity, OutboxEventEntity } from '@site/core';
 import { Brackets, DataSource, In, LessThan, type SelectQueryBuilder } from 'typeorm';
 import { MAIL_TRANSPORT, type MailTransport } from '../notification/mail-transport.js';
 
@@ -36,6 +36,18 @@ export class TrimService {
 
   async analytics(before: Date): Promise<number> {
     const { affected } = await this.source.manager.delete(AnalyticsEventEntity, { createdAt: LessThan(before) });
+    return affected ?? 0;
+  }
+
+  /** Decisions about many leads that were carried out. */
+  async bulkJobs(before: Date): Promise<number> {
+    const { affected } = await this.source
+      .createQueryBuilder()
+      .delete()
+      .from(BulkJobEntity)
+      .where('created_at < :before', { before })
+      .andWhere('not exists (select from bulk_items where bulk_id = bulk_jobs.id and outcome is null)')
+      .execute();
     return affected ?? 0;
   }
 

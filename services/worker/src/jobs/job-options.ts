@@ -48,7 +48,10 @@ export const processorOf = (effect: EffectName): [ProcessorOptions, Omit<WorkerO
   { ...WORKER_OPTIONS, concurrency: CONCURRENCY[effect] },
 ];
 
-/** One per running job, a second one per rendition; and relay, reconciler, reminders, housekeeping and health. */
+/**
+ * One per running job, a second one per rendition; and relay, reconciler, reminders, housekeeping and health. The relay's
+ * LISTEN and the release guard have one more each.
+ */
 export const DATABASE_CONNECTIONS = Object.values(CONCURRENCY).reduce(
   (sum, jobs) => sum + jobs,
   CONCURRENCY.renditions + 5,

@@ -3,7 +3,7 @@ import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { MailAddresses, MailIdentity } from '../notification/lead-mail.js';
 import { oneLine } from '../notification/mail-text.js';
 import { plainMail } from '../notification/plain-mail.js';
-import type { DueLead } from './reminders.repository.js';
+import type { DueLead, DueLeads } from './reminders.repository.js';
 
 interface Reminder {
   to: string;
@@ -17,8 +17,8 @@ interface Digest {
   /** Such as `2026-03-02`. */
   day: string;
   date: Date;
-  due: readonly DueLead[];
-  followUps: readonly DueLead[];
+  due: DueLeads;
+  followUps: DueLeads;
   emailOf: (id: string | null) => string | undefined;
 }
 
@@ -49,11 +49,12 @@ export function digestMail(
   identity: MailIdentity,
   addresses: MailAddresses,
 ): Mail.Options {
-  const listed = (title: string, leads: readonly DueLead[]) =>
-    leads.length === 0
+  const listed = (title: string, { leads, count }: DueLeads) =>
+    count === 0
       ? []
       : [
-          `${title}: ${leads.length}`,
+          `${title}: ${count}`,
+          ...(count > leads.length ? [`- ${count - leads.length} older ones, on the dashboard`] : []),
           ...leads.map((lead) => {
             const assignee = emailOf(lead.assigneeId);
             return `- ${timeOf(lead.at)}  ${oneLine(lead.fullName)}, ${oneLine(lead.phone)}${assignee ? ` (${assignee})` : ''}`;
@@ -65,7 +66,7 @@ export function digestMail(
     ...listed('Follow-ups due today, or overdue', followUps),
     `${addresses.publicOrigin}/admin?overdue=true`,
   ];
-  const subject = `${day}: ${due.length} to answer, ${followUps.length} to follow up`;
+  const subject = `${day}: ${due.count} to answer, ${followUps.count} to follow up`;
   return plainMail({ to: addresses.to, subject, date, lines }, identity, addresses);
 }
 

@@ -30,7 +30,7 @@ export class ReminderMailsService {
       const end = this.office.endOfDay(now);
       const due = await this.reminders.answersUntil(end, manager);
       const followUps = await this.reminders.followUpsUntil(end, manager);
-      if (due.length + followUps.length === 0) return undefined;
+      if (due.count + followUps.count === 0) return undefined;
       const digest = { day, date: event.createdAt, due, followUps, emailOf };
       return digestMail(digest, identity, this.addresses);
     }

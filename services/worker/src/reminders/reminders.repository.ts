@@ -25,6 +25,13 @@ export interface DueLead {
   assigneeId: string | null;
 }
 
+/** The latest of all due leads, oldest first. */
+export interface DueLeads {
+  leads: readonly DueLead[];
+  /** How many are due, including those that are not among `leads`. */
+  count: number;
+}
+
 @Injectable()
 export class RemindersRepository {
   constructor(
@@ -67,21 +74,33 @@ export class RemindersRepository {
   }
 
   /** Answers that are due until then, including overdue ones. */
-  async answersUntil(until: Date, manager: EntityManager): Promise<DueLead[]> {
-    const requests = await this.dueBetween(manager, new Date(0), until).limit(BATCH).getMany();
-    return requests.map((request) => ({ ...request, kind: 'quote-request', at: request.dueAt ?? until }));
+  async answersUntil(until: Date, manager: EntityManager): Promise<DueLeads> {
+    const [requests, count] = await this.dueBetween(manager, new Date(0), until)
+      .orderBy('request.dueAt', 'DESC')
+      .limit(BATCH)
+      .getManyAndCount();
+    const leads = requests.map(
+      (request): DueLead => ({ ...request, kind: 'quote-request', at: request.dueAt ?? until }),
+    );
+    return { leads: leads.reverse(), count };
   }
 
   /** Follow-ups of open leads of both kinds that are due until then. */
-  async followUpsUntil(until: Date, manager: EntityManager): Promise<DueLead[]> {
+  async followUpsUntil(until: Date, manager: EntityManager): Promise<DueLeads> {
     const tables = { 'quote-request': this.requests, 'investment-inquiry': this.inquiries };
     const found = LEAD_KINDS.map(async (kind) => {
       const repository: Repository<QuoteRequestEntity | InvestmentInquiryEntity> = tables[kind];
       const where = { followUpAt: LessThan(until), status: Not('closed' as const), ...NOT_SPAM };
-      const leads = await manager.withRepository(repository).find({ where, order: { followUpAt: 'ASC' }, take: BATCH });
-      return leads.map((lead): DueLead => ({ ...lead, kind, at: lead.followUpAt ?? until }));
+      const [leads, count] = await manager
+        .withRepository(repository)
+        .findAndCount({ where, order: { followUpAt: 'DESC' }, take: BATCH });
+      return { leads: leads.map((lead): DueLead => ({ ...lead, kind, at: lead.followUpAt ?? until })), count };
     });
-    return (await Promise.all(found)).flat().sort((one, other) => one.at.getTime() - other.at.getTime());
+    const all = await Promise.all(found);
+    return {
+      leads: all.flatMap(({ leads }) => leads).sort((one, other) => one.at.getTime() - other.at.getTime()),
+      count: all.reduce((sum, { count }) => sum + count, 0),
+    };
   }
 
   /** Staff who work on leads: owners first, oldest account first. */
