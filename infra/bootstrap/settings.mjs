@@ -40,7 +40,7 @@ export function readSettings(env) {
     publicOrigin: publicOrigin ?? `http://localhost:${port}`,
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(ROOT, dataDir),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
-    redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:'], 'redis://host:6379'),
+    redisUrl: readRedis(env),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
     adminEmail,
     adminPassword: given(env, 'ADMIN_PASSWORD'),
@@ -72,6 +72,16 @@ function readOrigin(env) {
     throw new SetupError(`PUBLIC_ORIGIN is more than an origin like ${example}: correct it, or leave it out.`);
   }
   return origin;
+}
+
+/**
+ * REDIS_URL. The worker checks the rest of an address of Sentinel or Cluster (services/worker/src/redis).
+ * @param {NodeJS.ProcessEnv} env
+ */
+function readRedis(env) {
+  const text = given(env, 'REDIS_URL');
+  if (text && /^rediss?\+(sentinel|cluster):\/\/[^/]/.test(text)) return text;
+  return readUrl(env, 'REDIS_URL', ['redis:', 'rediss:'], 'redis://host:6379');
 }
 
 /**

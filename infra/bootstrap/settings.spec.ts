@@ -31,12 +31,22 @@ describe('readSettings', () => {
   });
 
   it.each([
+    'redis+sentinel://user:password@host:26379,host:26379/name',
+    'rediss+sentinel://host:26379/name',
+    'redis+cluster://user:password@host:6379,host:6379',
+    'rediss+cluster://host:6379',
+  ])('accepts the Redis that the worker accepts: %s', (REDIS_URL) => {
+    expect(readSettings({ REDIS_URL }).redisUrl).toBe(REDIS_URL);
+  });
+
+  it.each([
     ['PORT', 'secret-port'],
     ['PORT', '70000'],
     ['PORT', '30.5'],
     ['DATABASE_URL', 'mysql://secret@host/db'],
     ['DATABASE_URL', 'secret'],
     ['REDIS_URL', 'http://secret'],
+    ['REDIS_URL', 'redis+secret://host:6379'],
     ['SMTP_URL', 'secret:25'],
     ['PUBLIC_ORIGIN', 'secret.example.com'],
     ['PUBLIC_ORIGIN', 'https://www.example.com/secret'],

@@ -21,7 +21,7 @@ function tryPort(port: number, host: string): Promise<number> {
  * The range of free ports: below the ephemeral ports of Linux (from 32,768) and others, any of which an outgoing
  * connection could take before use; above 10,080, the last that browsers block.
  */
-export const FREE_PORTS = { from: 11_000, to: 32_000 };
+const FREE_PORTS = { from: 11_000, to: 32_000 };
 /**
  * Processes that search at the same time use different parts of the range, because nothing holds a port between the
  * search and its use.

@@ -108,8 +108,9 @@ async function ping(url: string) {
   }
 }
 
-/** Checks the server of REDIS_URL. */
+/** Checks the server of REDIS_URL. The worker checks several servers itself. */
 export async function checkRedis(url: string) {
+  if (!/^rediss?:/.test(url)) return;
   try {
     await ping(url);
   } catch (cause) {
