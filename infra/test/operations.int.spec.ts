@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parser } from '@prometheus-io/lezer-promql';
+import { eventually } from '@site/testing/eventually';
 import { ENDPOINTS, HEADERS } from '@site/testing/spec-facts';
 import { parse } from 'yaml';
 import { ROOT } from '../bootstrap/paths.mjs';
@@ -76,17 +77,6 @@ const places = () => ({
   api: `http://127.0.0.1:${logged('api', 'port')}/metrics`,
   worker: `http://127.0.0.1:${logged('worker', 'port')}/metrics`,
 });
-
-async function eventually<T>(look: () => T | Promise<T>, withinMs = 30_000): Promise<T> {
-  for (const until = Date.now() + withinMs; ; ) {
-    try {
-      return await look();
-    } catch (error) {
-      if (Date.now() > until) throw error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
 
 /** While one of several processes is starting, its primary may have no metrics yet. */
 async function metricsAt(place: string) {
@@ -176,7 +166,7 @@ describe('a submission', () => {
         if (!own.some((span) => span.name === name)) throw new Error(`no span ${name} yet`);
       }
       return own;
-    });
+    }, 30_000);
     const named = (name: string) => trace.find((span) => span.name === name);
     path.forEach(([service, name = ''], index) => {
       const span = named(name);
@@ -212,7 +202,7 @@ describe('the dashboards and alerts for operators', () => {
         throw new Error('the requests are not counted yet');
       }
       return all;
-    });
+    }, 30_000);
     const asked = expressions();
     expect(asked.length).toBeGreaterThan(30);
     let labelsSeen = 0;
@@ -243,7 +233,7 @@ describe('the dashboards and alerts for operators', () => {
     await submit();
     // Each process has its own cache.
     for (let count = 0; count < 6; count += 1) await (await fetch(product.origin)).text();
-    const shell = await eventually(() => metricsAt(places().shell));
+    const shell = await eventually(() => metricsAt(places().shell), 30_000);
     for (const remote of ['mfe-marketing', 'mfe-forms', 'mfe-admin']) {
       expect(shell).toMatch(new RegExp(`^release_in_use\\{.*remote="${remote}".*\\} 1$`, 'm'));
     }

@@ -9,7 +9,15 @@ const namesIn = (text: string, pattern: RegExp) => [
 
 /** Set by builds, or documented by OpenTelemetry. */
 const NOT_OURS = /^(?:GIT_COMMIT|OTEL_(?!EXPORTER_OTLP_ENDPOINT).*)$/;
-const composed = namesIn(read('docker-compose.yml'), /\$\{([A-Z][A-Z0-9_]*)/g).filter((name) => !NOT_OURS.test(name));
+const composeFiles = [
+  'docker-compose.yml',
+  ...readdirSync('infra')
+    .filter((file) => /^compose\..*\.yml$/.test(file))
+    .map((file) => `infra/${file}`),
+];
+const composed = namesIn(composeFiles.map(read).join('\n'), /\$\{([A-Z][A-Z0-9_]*)/g).filter(
+  (name) => !NOT_OURS.test(name),
+);
 const documented = namesIn(read('infra/docs/settings.md'), /`([A-Z][A-Z0-9_]{2,})`/g);
 const exemplified = namesIn(read('.env.example'), /^# ([A-Z][A-Z0-9_]*)=/gm);
 
@@ -34,7 +42,7 @@ describe('settings', () => {
     expect(kubernetes).toMatch(new RegExp(`\\bname: ${name}\\b`));
   });
 
-  it.each(composed)('of docker-compose.yml are in infra/docs/settings.md and .env.example: %s', (name) => {
+  it.each(composed)('of the Compose files are in infra/docs/settings.md and .env.example: %s', (name) => {
     expect(documented).toContain(name);
     expect(exemplified).toContain(name);
   });

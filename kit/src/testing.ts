@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -52,9 +53,14 @@ export async function startAlone(folder: string = process.cwd(), nodeOptions: re
   };
 }
 
+/** Below the system's ephemeral ports: an outgoing connection could take one of those before it is used. */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = createServer();
+  try {
+    await once(server.listen(randomInt(11_000, 32_000), '127.0.0.1'), 'listening');
+  } catch {
+    return freePort();
+  }
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');

@@ -3,10 +3,10 @@
 import { watch } from '@site/testing/browser';
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { eventually } from './eventually.ts';
 import { gate } from './gate.ts';
 import type { Product } from './product.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 let browser: Browser;
 let product: Product;
@@ -82,7 +82,7 @@ test.describe('before the code of a page has loaded', () => {
     const { page } = await openWithout(/client\.js$/, '/?utm_source=mail');
     const button = page.getByRole('button', { name: 'Menu' });
     await button.click();
-    await eventually(async () => (await button.getAttribute('aria-expanded')) === 'true');
+    await until(async () => (await button.getAttribute('aria-expanded')) === 'true');
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     await page.getByRole('navigation', { name: 'Mobile' }).getByRole('link', { name: 'Services' }).click();
     expect(await button.getAttribute('aria-expanded')).toBe('false');
@@ -191,7 +191,7 @@ test.describe('before the code of a page has loaded', () => {
     const manifest = /data-slot="quote-form" data-scripts="([^"]+)"/.exec(await (await fetch(product.origin)).text());
     const scripts = manifest?.[1]?.split(' ') ?? [];
     expect(scripts.length).toBeGreaterThan(2);
-    await eventually(() => scripts.every((script) => asked.includes(product.origin + script)));
+    await until(() => scripts.every((script) => asked.includes(product.origin + script)));
     await page.context().close();
   });
 });

@@ -1,8 +1,8 @@
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
 import { countCalls, DeskWorld, isListRead, settle } from './desk-world.ts';
-import { eventually } from './eventually.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 let world: DeskWorld;
 test.beforeAll(async ({ desk }) => {
@@ -81,14 +81,14 @@ test.describe('two users who save', () => {
     await world.patchQuote(id, { notes: 'Theirs' });
     await desk.button('Move to In Progress').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Keep All of Theirs' }).click();
-    await eventually(async () => (await desk.activeTab.textContent()) === 'In Progress');
+    await until(async () => (await desk.activeTab.textContent()) === 'In Progress');
     expect(await world.listed('quote-requests', 'in_progress', id)).toMatchObject({ notes: 'Theirs' });
 
     await desk.panel.getByLabel('Notes').fill('Mine again');
     await world.patchQuote(id, { notes: 'Theirs again' });
     await desk.button('Close Project').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Keep All of Mine' }).click();
-    await eventually(async () => (await desk.activeTab.textContent()) === 'Closed Quotes');
+    await until(async () => (await desk.activeTab.textContent()) === 'Closed Quotes');
     expect(await world.listed('quote-requests', 'closed', id)).toMatchObject({ notes: 'Mine again' });
     await context.close();
   });
@@ -183,13 +183,13 @@ test.describe('a change made elsewhere', () => {
     await theirs.desk.panel.getByRole('switch', { name: 'Purchased' }).click();
     await theirs.desk.toast(MESSAGES.quoteRequestUpdated);
     const purchased = mine.desk.panel.getByRole('switch', { name: 'Purchased' });
-    await eventually(async () => (await purchased.getAttribute('aria-checked')) === 'true', LIVE_MS);
+    await until(async () => (await purchased.getAttribute('aria-checked')) === 'true', LIVE_MS);
 
     await mine.desk.panel.getByLabel('Notes').fill('I am typing');
     await theirs.desk.panel.getByLabel('Notes').fill('They were faster');
     await theirs.desk.panel.getByLabel('Quoted price').fill('$12');
     await theirs.desk.button('Save Details').click();
-    await eventually(async () => (await mine.desk.panel.getByLabel('Quoted price').inputValue()) === '$12', LIVE_MS);
+    await until(async () => (await mine.desk.panel.getByLabel('Quoted price').inputValue()) === '$12', LIVE_MS);
     await expect(mine.desk.panel.getByLabel('Notes')).toHaveValue('I am typing');
     await expect(
       mine.desk.panel.getByText('A colleague changed this. When you save, you choose which text to keep.'),
@@ -198,7 +198,7 @@ test.describe('a change made elsewhere', () => {
     const dialog = mine.page.getByRole('dialog');
     await expect(dialog.getByText('They were faster', { exact: true })).toBeVisible();
     await dialog.getByRole('button', { name: 'Keep All of Mine' }).click();
-    await eventually(async () => (await theirs.desk.panel.getByLabel('Notes').inputValue()) === 'I am typing', LIVE_MS);
+    await until(async () => (await theirs.desk.panel.getByLabel('Notes').inputValue()) === 'I am typing', LIVE_MS);
 
     await settle();
     reads.length = 0;
@@ -268,7 +268,7 @@ test.describe('a change made elsewhere', () => {
     await page.route('**/api/live?*', (route) => route.abort());
     await world.product.killProcess('api');
     let sent: { name: string } | undefined;
-    await eventually(async () => {
+    await until(async () => {
       sent = await world.sendQuote().catch(() => undefined);
       return sent !== undefined;
     }, 30_000);

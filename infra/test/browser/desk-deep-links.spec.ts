@@ -1,8 +1,8 @@
 import { LIMITS, MESSAGES, RETRIES } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
 import { countCalls, DeskWorld, settle } from './desk-world.ts';
-import { eventually } from './eventually.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 let world: DeskWorld;
 /** A lead below the first page of its list. */
@@ -42,9 +42,7 @@ test.describe('a lead named in the URL', () => {
       await expect(desk.panel.getByText('Changes are not saved yet.')).toBeVisible();
       await page.reload();
       await expect(desk.heading(name)).toBeVisible();
-      await eventually(
-        async () => (await desk.panel.getByLabel('Notes').inputValue()) === `Half a thought at ${width} px`,
-      );
+      await until(async () => (await desk.panel.getByLabel('Notes').inputValue()) === `Half a thought at ${width} px`);
       if (width < 1_000) {
         await desk.button('All requests').click();
         await expect(desk.panel.getByRole('list')).toBeVisible();
@@ -73,10 +71,10 @@ test.describe('a lead named in the URL', () => {
     const { page, desk, context } = await world.openDesk('/admin?tab=closed-quotes');
     await page.goto(`${world.origin}/admin?tab=new-quotes&lead=${id}`);
     await expect(desk.heading(name)).toBeVisible();
-    await eventually(async () => (await desk.activeTab.textContent()) === 'In Progress');
+    await until(async () => (await desk.activeTab.textContent()) === 'In Progress');
     await expect(desk.row(name)).toHaveAttribute('aria-current', 'true');
     await page.goBack();
-    await eventually(async () => (await desk.activeTab.textContent()) === 'Closed Quotes');
+    await until(async () => (await desk.activeTab.textContent()) === 'Closed Quotes');
     await context.close();
   });
 
@@ -136,7 +134,7 @@ test.describe('a lead named in the URL', () => {
     await page.getByLabel('Password').fill(world.product.credentials.password);
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(desk.heading(deep.name)).toBeVisible();
-    await eventually(async () => (await desk.panel.getByLabel('Notes').inputValue()) === 'Twenty minutes of notes');
+    await until(async () => (await desk.panel.getByLabel('Notes').inputValue()) === 'Twenty minutes of notes');
     await context.close();
   });
 });

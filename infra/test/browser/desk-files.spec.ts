@@ -4,10 +4,10 @@ import { MESSAGES } from '@site/testing/spec-facts';
 import sharp from 'sharp';
 import { wholeChromiumPath } from '../chromium.ts';
 import { countCalls, DeskWorld, findings, isListRead, settle } from './desk-world.ts';
-import { eventually } from './eventually.ts';
 import { threePages } from './fixtures.ts';
 import { gate } from './gate.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 let world: DeskWorld;
 let plan: Buffer;
@@ -47,9 +47,7 @@ test.describe('photos', () => {
     const tile = desk.panel.getByRole('button', { name: `Photo 2 from ${quote.name}` });
     const image = tile.getByRole('img');
     await expect(image).toHaveAttribute('src', /\?rendition=screen$/);
-    await eventually(() =>
-      image.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth > 0),
-    );
+    await until(() => image.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth > 0));
 
     await tile.focus();
     await page.keyboard.press('Enter');
@@ -227,7 +225,7 @@ test.describe('PDF documents', () => {
     const whole = await openBrowser(await wholeChromiumPath());
     const view = await whole.newPage({ storageState: await context.storageState() });
     await view.goto(new URL((await link.getAttribute('href')) ?? '', world.origin).href);
-    await eventually(() => view.frames().some((frame) => frame.url().startsWith('chrome-extension://')), 20_000);
+    await until(() => view.frames().some((frame) => frame.url().startsWith('chrome-extension://')), 20_000);
     await whole.close();
     const download = page.waitForEvent('download');
     await there.getByRole('link', { name: 'Download', exact: true }).click();
@@ -250,7 +248,7 @@ test.describe('availability of a document', () => {
     const heads = countCalls(page, (method, path) => method === 'HEAD' && path.endsWith('survey.pdf'));
     await desk.choose(quote.name);
     const row = desk.panel.getByRole('listitem').filter({ hasText: 'survey.pdf' });
-    await eventually(() => heads.length === 4);
+    await until(() => heads.length === 4);
     await settle();
     expect(heads).toHaveLength(4);
     expect(await desk.panel.getByText(MESSAGES.documentUnavailable('survey.pdf')).count()).toBe(0);

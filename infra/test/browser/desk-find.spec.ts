@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type DeskWorld, findings } from './desk-world.ts';
-import { eventually } from './eventually.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 let world: DeskWorld;
 test.beforeAll(async ({ desk }) => {
@@ -75,14 +75,14 @@ test.describe('an accidental move', () => {
       await desk.choose(name);
       const move = await desk.button('Move to In Progress').boundingBox();
       await desk.button('Move to In Progress').click();
-      await eventually(async () => (await desk.activeTab.textContent()) === 'In Progress');
+      await until(async () => (await desk.activeTab.textContent()) === 'In Progress');
       const close = await desk.button('Close Project').boundingBox();
       if (!move || !close) throw new Error('a button is out of sight');
       const apart =
         close.x >= move.x + move.width || move.x >= close.x + close.width || close.y >= move.y + move.height;
       expect(apart).toBe(true);
       await desk.panel.getByRole('button', { name: /^Undo/ }).click();
-      await eventually(async () => (await desk.activeTab.textContent()) === 'New Quotes');
+      await until(async () => (await desk.activeTab.textContent()) === 'New Quotes');
       await expect(desk.button('Move to In Progress')).toBeVisible();
       expect((await world.listed('quote-requests', 'new', id))?.status).toBe('new');
       expect(await desk.panel.getByRole('button', { name: /^Undo/ }).count()).toBe(0);

@@ -1,8 +1,8 @@
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Route } from 'playwright-core';
 import { countCalls, DeskWorld, isListRead, settle } from './desk-world.ts';
-import { eventually } from './eventually.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 let world: DeskWorld;
 test.beforeAll(async ({ desk }) => {
@@ -51,13 +51,13 @@ test.describe('an investment inquiry', () => {
     const reads = countCalls(page, isListRead);
     const changes = countCalls(page, isChange);
     await desk.button('Save Notes').dblclick();
-    await eventually(async () => (await world.listed('investment-inquiries', 'new', id))?.notes === 'Bank confirmed');
+    await until(async () => (await world.listed('investment-inquiries', 'new', id))?.notes === 'Bank confirmed');
     await settle();
     expect(reads.splice(0)).toEqual(['/api/investment-inquiries/status/new']);
     expect(changes.splice(0)).toHaveLength(1);
 
     await desk.button('Mark as Funded').dblclick();
-    await eventually(async () => (await desk.activeTab.textContent()) === 'Active Investments');
+    await until(async () => (await desk.activeTab.textContent()) === 'Active Investments');
     await expect(desk.heading(name)).toBeVisible();
     await expect(desk.row(name)).toBeVisible();
     await settle();
@@ -71,7 +71,7 @@ test.describe('an investment inquiry', () => {
     expect(await desk.button('Mark as Funded').count()).toBe(0);
 
     await desk.button('Close Investment').click();
-    await eventually(async () => (await desk.activeTab.textContent()) === 'Closed Investments');
+    await until(async () => (await desk.activeTab.textContent()) === 'Closed Investments');
     await expect(desk.heading(name)).toBeVisible();
     await settle();
     expect(reads.splice(0)).toEqual(['/api/investment-inquiries/status/closed']);
@@ -95,7 +95,7 @@ test.describe('an investment inquiry', () => {
     const box = await desk.button('Mark as Funded').boundingBox();
     const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
     await page.mouse.click(x, y);
-    await eventually(async () => (await desk.activeTab.textContent()) === 'Active Investments');
+    await until(async () => (await desk.activeTab.textContent()) === 'Active Investments');
     const under = () => page.evaluate(([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.textContent, [x, y]);
     await expect(desk.button('Close Investment')).toBeVisible();
     expect(await under()).not.toBe('Close Investment');
@@ -106,7 +106,7 @@ test.describe('an investment inquiry', () => {
     expect(changes).toEqual([]);
     await expect(desk.activeTab).toHaveText('Active Investments');
     await desk.button('Close Investment').click();
-    await eventually(async () => (await world.listed('investment-inquiries', 'closed', id)) !== undefined);
+    await until(async () => (await world.listed('investment-inquiries', 'closed', id)) !== undefined);
     await context.close();
   });
 
@@ -115,7 +115,7 @@ test.describe('an investment inquiry', () => {
     const { page, desk, context } = await world.openDesk(NEW);
     await desk.choose(name);
     await desk.button('Close Investment').click();
-    await eventually(async () => (await desk.activeTab.textContent()) === 'Closed Investments');
+    await until(async () => (await desk.activeTab.textContent()) === 'Closed Investments');
     await expect(desk.panel.getByText('Not Invested', { exact: true })).toBeVisible();
     await desk.button('Delete Permanently').click();
     const dialog = page.getByRole('alertdialog');

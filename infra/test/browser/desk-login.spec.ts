@@ -1,8 +1,8 @@
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Locator, Page, Route } from 'playwright-core';
 import { DeskWorld, deskOf, findings } from './desk-world.ts';
-import { eventually } from './eventually.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 let world: DeskWorld;
 // Many sign-ins reach the address's rate limit, which would affect other tests on the same site.
@@ -70,7 +70,7 @@ test.describe('the login', () => {
     await expect(button).toHaveText('Login');
     await fill();
     await button.dblclick();
-    await eventually(async () => (await button.textContent()) === 'Logging in...');
+    await until(async () => (await button.textContent()) === 'Logging in...');
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('Enter');
     expect(await flag()).toBeNull();
@@ -148,7 +148,7 @@ test.describe('the login', () => {
       await fill();
       await button.click();
       await expect(alert.getByText(words, { exact: true })).toBeVisible();
-      await eventually(async () => (await button.textContent()) === 'Login');
+      await until(async () => (await button.textContent()) === 'Login');
       expect(await flag()).toBeNull();
       await context.close();
     });
@@ -189,7 +189,7 @@ test.describe('the login', () => {
       expect(await findings(page)).toEqual([]);
       await page.route(SESSION, () => undefined);
       await button.click();
-      await eventually(async () => (await button.textContent()) === 'Logging in...');
+      await until(async () => (await button.textContent()) === 'Logging in...');
       expect(await findings(page)).toEqual([]);
       await context.close();
     });

@@ -1,10 +1,10 @@
 import { LIMITS, MESSAGES } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
 import { DeskWorld, heap, median, scrollToEnd, switchTab } from './desk-world.ts';
-import { eventually } from './eventually.ts';
 import { gate } from './gate.ts';
 import { interruptedLiveStream, ServedLeads } from './served-leads.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 let world: DeskWorld;
 let served: ServedLeads;
@@ -25,7 +25,7 @@ test.describe('ten thousand leads', () => {
       const list = page.getByRole('list', { name: 'New Quotes' });
       await expect(desk.row('Lead 1.')).toBeVisible();
       await expect(list.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '-1');
-      await eventually(async () => {
+      await until(async () => {
         await scrollToEnd(list);
         return (await desk.row(`Lead ${ROWS}.`).count()) === 1;
       }, 90_000);
@@ -156,15 +156,15 @@ test.describe('a scrolled list', () => {
         list.evaluate((element, top) => element.parentElement?.scrollTo({ top }), (row - 1) * height);
       for (const row of [40, 240, 300]) {
         // A row can be reached only after the rows down to it are loaded.
-        await eventually(async () => {
+        await until(async () => {
           await scrollTo(row);
           return (await desk.row(`Lead ${row}.`).count()) === 1;
         }, TIMEOUT_MS);
       }
-      await eventually(async () => ((await list.boundingBox())?.height ?? 0) === KNOWN * height, TIMEOUT_MS);
+      await until(async () => ((await list.boundingBox())?.height ?? 0) === KNOWN * height, TIMEOUT_MS);
       if (order) {
         await scrollTo(KNOWN - 10);
-        await eventually(() => asked.includes(deepest), TIMEOUT_MS);
+        await until(() => asked.includes(deepest), TIMEOUT_MS);
       }
 
       // While the stream is interrupted, one lead leaves the list and another changes.
@@ -172,11 +172,11 @@ test.describe('a scrolled list', () => {
       Object.assign(leads[290] ?? {}, { fullName: 'Changed meanwhile', version: 2 });
       interrupted = true;
       line.reopen();
-      await eventually(() => asked.filter((cursor) => cursor === '').length === 2, TIMEOUT_MS);
+      await until(() => asked.filter((cursor) => cursor === '').length === 2, TIMEOUT_MS);
       if (order === 'after') {
         answers.first.open();
         const border = String(leads[LIMITS.list.default - 1]?.id);
-        await eventually(() => asked.includes(border), TIMEOUT_MS);
+        await until(() => asked.includes(border), TIMEOUT_MS);
       }
       // Except with `after`, the page far down the list is answered first.
       answers.deep.open();
@@ -184,7 +184,7 @@ test.describe('a scrolled list', () => {
       answers.first.open();
 
       const expected = leads.slice(0, 400).map(({ fullName }, index) => `${index + 1}: ${fullName}`);
-      await eventually(async () => (await rowsFrom(page, 286, 296)).includes('291: Changed meanwhile'), TIMEOUT_MS);
+      await until(async () => (await rowsFrom(page, 286, 296)).includes('291: Changed meanwhile'), TIMEOUT_MS);
       expect(await rowsFrom(page, 1, 400)).toEqual(expected);
       await context.close();
     });

@@ -1,9 +1,9 @@
 import { MESSAGES, RETRIES } from '@site/testing/spec-facts';
 import type { Route } from 'playwright-core';
 import { countCalls, DeskWorld, isListRead, settle } from './desk-world.ts';
-import { eventually } from './eventually.ts';
 import { gate } from './gate.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 let world: DeskWorld;
 test.beforeAll(async ({ desk }) => {
@@ -149,7 +149,7 @@ test.describe('sending the mail again', () => {
     await desk.button('Save Details').click();
     await desk.toast(MESSAGES.quoteRequestUpdated);
     await desk.button('Move to In Progress').click();
-    await eventually(async () => (await desk.activeTab.textContent()) === 'In Progress');
+    await until(async () => (await desk.activeTab.textContent()) === 'In Progress');
     answer.open();
     await desk.toast('E-mail queued');
     expect(await world.listed('quote-requests', 'in_progress', id)).toMatchObject({ notes: 'Saved meanwhile' });

@@ -1,9 +1,9 @@
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Locator, Route } from 'playwright-core';
 import { countCalls, DeskWorld, isListRead, settle } from './desk-world.ts';
-import { eventually } from './eventually.ts';
 import { gate } from './gate.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 let world: DeskWorld;
 test.beforeAll(async ({ desk }) => {
@@ -121,7 +121,7 @@ test.describe('a quote request', () => {
     const reads = countCalls(page, isListRead);
     const changes = countCalls(page, isChange);
     await desk.button('Move to In Progress').dblclick();
-    await eventually(async () => (await desk.activeTab.textContent()) === 'In Progress');
+    await until(async () => (await desk.activeTab.textContent()) === 'In Progress');
     await expect(desk.heading(name)).toBeVisible();
     await expect(desk.row(name)).toBeVisible();
     await settle();
@@ -137,7 +137,7 @@ test.describe('a quote request', () => {
     expect(await desk.button('Move to In Progress').count()).toBe(0);
 
     await desk.button('Close Project').click();
-    await eventually(async () => (await desk.activeTab.textContent()) === 'Closed Quotes');
+    await until(async () => (await desk.activeTab.textContent()) === 'Closed Quotes');
     await expect(desk.heading(name)).toBeVisible();
     expect(await world.listed('quote-requests', 'closed', id)).toMatchObject({ notes: 'Visit Tuesday' });
     await expect(desk.button('Delete Permanently')).toBeVisible();
@@ -164,7 +164,7 @@ test.describe('a quote request', () => {
     expect(await desk.panel.getByText('Changes are not saved yet.').count()).toBe(0);
     expect(await world.listed('quote-requests', 'new', id)).toMatchObject({ notes: 'Saved alone', status: 'new' });
     await desk.button('Close Project').click();
-    await eventually(async () => (await desk.activeTab.textContent()) === 'Closed Quotes');
+    await until(async () => (await desk.activeTab.textContent()) === 'Closed Quotes');
     expect(await world.listed('quote-requests', 'closed', id)).toMatchObject({ notes: 'Saved alone' });
     await context.close();
   });
@@ -202,11 +202,11 @@ test.describe('a quote request', () => {
     await desk.panel.getByLabel('Notes').fill('Mine');
     await desk.button('Save Details').click();
     await desk.toast(MESSAGES.quoteRequestUpdated);
-    await eventually(async () => (await desk.panel.getByLabel('Quoted price').inputValue()) === 'As the server has it');
+    await until(async () => (await desk.panel.getByLabel('Quoted price').inputValue()) === 'As the server has it');
     const times = () => page.evaluate(() => (window as any).times);
-    await eventually(async () => (await times()).length === 2);
+    await until(async () => (await times()).length === 2);
     reading.open();
-    await eventually(async () => (await desk.panel.getByLabel('Quoted price').inputValue()) === '');
+    await until(async () => (await desk.panel.getByLabel('Quoted price').inputValue()) === '');
     await settle();
     const [answered = 0, read = 0, ...more] = await times();
     expect(more).toEqual([]);

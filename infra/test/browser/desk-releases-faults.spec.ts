@@ -1,10 +1,10 @@
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Route } from 'playwright-core';
 import { type DeskWorld, findings } from './desk-world.ts';
-import { eventually } from './eventually.ts';
 import { gate } from './gate.ts';
 import { NEW, PAGE, REMOTE, releasesOf, twoVersions } from './releases-page.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 const LIST = '**/registry/releases';
 
@@ -36,7 +36,7 @@ test.describe('a failure', () => {
     await expect(page.getByText(MESSAGES.loadingData)).toBeVisible();
     held.open();
     for (const failed of [1, 2, 3]) {
-      await eventually(() => answers === failed);
+      await until(() => answers === failed);
       await expect(page.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Try Again' }).click();
     }

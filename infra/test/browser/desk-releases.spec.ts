@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type DeskWorld, findings } from './desk-world.ts';
-import { eventually } from './eventually.ts';
 import { NEW, OLD, PAGE, REMOTE, releasesOf, twoVersions } from './releases-page.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 const WIDTHS = [1440, 390];
 
@@ -127,7 +127,7 @@ test.describe('the releases page', () => {
     await expect(section.getByText('Rolled back', { exact: true })).toBeVisible();
     await expect(section.getByText(world.product.credentials.email, { exact: true })).toBeVisible();
     await expect(section.getByRole('listitem').filter({ hasText: site.second })).toBeVisible();
-    await eventually(async () => (await focused()) === REMOTE);
+    await until(async () => (await focused()) === REMOTE);
 
     // And forward again, to a version in the list.
     await section.getByRole('button', { name: `Roll Back ${REMOTE} to ${site.second}` }).click();

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
 import { DeskWorld, deskOf, findings } from './desk-world.ts';
-import { eventually } from './eventually.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 const OFFER = 'Email me a sign-in link';
 const LINK = /http:\/\/localhost:\d+\/login\/link#[A-Za-z0-9_-]{43}/;
@@ -77,7 +77,7 @@ test.describe('a user locked out by wrong passwords', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(OFFER);
     expect(await findings(page)).toEqual([]);
 
-    await eventually(async () => mails().length === 1);
+    await until(async () => mails().length === 1);
     const link = String(LINK.exec(mails()[0] ?? '')?.[0]);
     expect(link).toMatch(LINK);
     // A mail scanner also opens the link.
@@ -89,7 +89,7 @@ test.describe('a user locked out by wrong passwords', () => {
     context.on('request', (request) => sent.push(request.url() + JSON.stringify(request.headers())));
     await page.goto(link, { waitUntil: 'load' });
     const button = page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true });
-    await eventually(async () => await button.isEnabled());
+    await until(async () => await button.isEnabled());
     expect(page.url()).toBe(`${world.origin}/login/link`);
     expect(await findings(page)).toEqual([]);
     await button.click();
@@ -102,7 +102,7 @@ test.describe('a user locked out by wrong passwords', () => {
     expect(page.url()).not.toContain(token);
 
     // The account's owner gets a mail. From now on only the password works, and only from this device.
-    await eventually(async () => mails().some((mail) => mail.includes('New sign-in with an emailed link')));
+    await until(async () => mails().some((mail) => mail.includes('New sign-in with an emailed link')));
     await page.goto(`${world.origin}/admin`);
     await page.getByRole('button', { name: 'Logout', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();

@@ -1,9 +1,9 @@
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
 import { countCalls, DeskWorld, isListRead, settle } from './desk-world.ts';
-import { eventually } from './eventually.ts';
 import { ServedLeads } from './served-leads.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 const TABS = [
   'New Quotes',
@@ -33,16 +33,16 @@ test.describe('the tabs of the desk', () => {
     await desk.tab('New Quotes').focus();
     for (const name of [...TABS.slice(1), 'New Quotes']) {
       await page.keyboard.press('ArrowRight');
-      await eventually(async () => (await desk.activeTab.textContent()) === name);
+      await until(async () => (await desk.activeTab.textContent()) === name);
       expect(await desk.tab(name).evaluate((tab) => tab === document.activeElement)).toBe(true);
       await expect(desk.panel).toHaveAttribute('aria-labelledby', (await desk.tab(name).getAttribute('id')) ?? 'an id');
     }
     await page.keyboard.press('ArrowLeft');
-    await eventually(async () => (await desk.activeTab.textContent()) === 'Closed Investments');
+    await until(async () => (await desk.activeTab.textContent()) === 'Closed Investments');
     await page.keyboard.press('Home');
-    await eventually(async () => (await desk.activeTab.textContent()) === 'New Quotes');
+    await until(async () => (await desk.activeTab.textContent()) === 'New Quotes');
     await page.keyboard.press('End');
-    await eventually(async () => (await desk.activeTab.textContent()) === 'Closed Investments');
+    await until(async () => (await desk.activeTab.textContent()) === 'Closed Investments');
     await expect(page.locator('[role=tab][tabindex="0"]')).toHaveCount(1);
     await context.close();
   });
@@ -53,9 +53,9 @@ test.describe('the tabs of the desk', () => {
     await desk.tab('Active Investments').click();
     expect(tabInUrl(page)).toBe('active-investments');
     await page.goBack();
-    await eventually(async () => (await desk.activeTab.textContent()) === 'Closed Quotes');
+    await until(async () => (await desk.activeTab.textContent()) === 'Closed Quotes');
     await page.goForward();
-    await eventually(async () => (await desk.activeTab.textContent()) === 'Active Investments');
+    await until(async () => (await desk.activeTab.textContent()) === 'Active Investments');
     await page.reload();
     await expect(desk.activeTab).toBeVisible();
     await expect(desk.activeTab).toHaveText('Active Investments');
@@ -75,7 +75,7 @@ test.describe('the tabs of the desk', () => {
     await expect(desk.panel.getByText('Select a request to see its details.')).toBeVisible();
     await page.goBack();
     await page.goBack();
-    await eventually(async () => (await desk.activeTab.textContent()) === 'New Quotes');
+    await until(async () => (await desk.activeTab.textContent()) === 'New Quotes');
     expect(await desk.heading(name).count()).toBe(0);
     await context.close();
   });
@@ -151,13 +151,13 @@ test.describe('on a phone', () => {
       expect(await desk.heading(name).evaluate((heading) => heading === document.activeElement)).toBe(true);
       await goBack();
       await expect(desk.row(name)).toBeVisible();
-      await eventually(() => desk.row(name).evaluate((row) => row === document.activeElement));
+      await until(() => desk.row(name).evaluate((row) => row === document.activeElement));
       expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(10);
     }
     await desk.choose(name);
     await desk.tab('In Progress').click();
     await page.goBack();
-    await eventually(async () => (await desk.activeTab.textContent()) === 'New Quotes');
+    await until(async () => (await desk.activeTab.textContent()) === 'New Quotes');
     await expect(desk.row(name)).toBeVisible();
     await context.close();
   });
@@ -199,7 +199,7 @@ test.describe('a list', () => {
     await expect(page.getByText(MESSAGES.loadingData)).toBeVisible();
     await expect(page.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true })).toBeVisible();
     await desk.button('Try Again').click();
-    await eventually(() => answers === 2);
+    await until(() => answers === 2);
     await expect(page.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true })).toBeVisible();
     await desk.button('Try Again').click();
     await expect(desk.row(name)).toBeVisible();
@@ -294,9 +294,7 @@ test.describe('a signed-in user', () => {
       await page.getByLabel('Password').fill(world.product.credentials.password);
       await page.getByRole('button', { name: 'Login' }).click();
       await desk.toast(MESSAGES.loginSuccessful);
-      await eventually(async () =>
-        ['In Progress', 'Closed Quotes'].includes(String(await desk.activeTab.textContent())),
-      );
+      await until(async () => ['In Progress', 'Closed Quotes'].includes(String(await desk.activeTab.textContent())));
       await context.close();
     });
   }

@@ -1,9 +1,9 @@
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
 import { DeskWorld, settle } from './desk-world.ts';
-import { eventually } from './eventually.ts';
 import { threePages } from './fixtures.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 let world: DeskWorld;
 test.beforeAll(async ({ desk }) => {
@@ -25,7 +25,7 @@ async function neverAnswer(page: Page, path: string, method: string) {
     if (route.request().method() !== method) return route.continue();
     asked += 1;
   });
-  return { asked: () => eventually(() => asked > 0), count: () => asked };
+  return { asked: () => until(() => asked > 0), count: () => asked };
 }
 
 test.describe('a request without a response within 20 s', () => {

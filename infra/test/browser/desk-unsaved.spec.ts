@@ -1,9 +1,9 @@
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
 import { DeskWorld, settle } from './desk-world.ts';
-import { eventually } from './eventually.ts';
 import { threePages } from './fixtures.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 let world: DeskWorld;
 // Many sign-ins reach the address's rate limit, which would affect other tests on the same site.
@@ -53,7 +53,7 @@ test.describe('text typed while a request is pending', () => {
     await desk.button('Move to In Progress').click();
     await desk.panel.getByLabel('Notes').fill('Typed meanwhile');
     release();
-    await eventually(async () => (await desk.activeTab.textContent()) === 'In Progress');
+    await until(async () => (await desk.activeTab.textContent()) === 'In Progress');
     await expect(desk.panel.getByLabel('Notes')).toHaveValue('Typed meanwhile');
     await context.close();
   });
@@ -87,7 +87,7 @@ test.describe('unsaved text', () => {
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
     await desk.panel.getByLabel('Notes').fill('Not for others');
-    await eventually(async () => (await readSessionStorage(page)).includes('Not for others'));
+    await until(async () => (await readSessionStorage(page)).includes('Not for others'));
     await page.route('**/api/session', (route) =>
       route.request().method() === 'DELETE' ? route.fulfill({ status: 204 }) : route.continue(),
     );
@@ -102,14 +102,14 @@ test.describe('unsaved text', () => {
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
     await desk.panel.getByLabel('Notes').fill('Not for others');
-    await eventually(async () => (await readSessionStorage(page)).includes('Not for others'));
+    await until(async () => (await readSessionStorage(page)).includes('Not for others'));
     await page.route('**/api/session', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), email: 'another@example.com' } });
     });
     await page.reload();
     await expect(desk.heading(name)).toBeVisible();
-    await eventually(async () => !(await readSessionStorage(page)).includes('Not for others'));
+    await until(async () => !(await readSessionStorage(page)).includes('Not for others'));
     await expect(desk.panel.getByLabel('Notes')).toHaveValue('');
     await context.close();
   });
@@ -140,11 +140,11 @@ test.describe('stored unsaved text', () => {
     await desk.choose(name);
     await desk.panel.getByLabel('Notes').fill('Kept by the tab');
     await desk.panel.getByLabel('What was said').fill('Rang twice');
-    await eventually(async () => /Kept by the tab.*Rang twice/.test(await readSessionStorage(page)));
+    await until(async () => /Kept by the tab.*Rang twice/.test(await readSessionStorage(page)));
     await page.route('**/api/session', (route) => route.abort('connectionreset'), { times: 1 });
     await page.reload();
     await expect(desk.heading(name)).toBeVisible();
-    await eventually(async () => (await desk.panel.getByLabel('Notes').inputValue()) === 'Kept by the tab');
+    await until(async () => (await desk.panel.getByLabel('Notes').inputValue()) === 'Kept by the tab');
     await expect(desk.panel.getByLabel('What was said')).toHaveValue('Rang twice');
     await context.close();
   });
@@ -190,10 +190,10 @@ test.describe('an upload of project files', () => {
     await desk.button('Save Details').click();
     await desk.toast(MESSAGES.quoteRequestUpdated);
     await desk.button('Move to In Progress').click();
-    await eventually(async () => (await desk.activeTab.textContent()) === 'In Progress');
+    await until(async () => (await desk.activeTab.textContent()) === 'In Progress');
     release();
     await desk.toast(MESSAGES.filesUploaded);
-    await eventually(async () => {
+    await until(async () => {
       const quote = await world.listed('quote-requests', 'in_progress', id);
       return quote?.notes === 'During the upload' && quote.projectFiles.length === 1;
     });
@@ -259,10 +259,10 @@ test.describe('text typed before the session ended', () => {
     await page.unroute(QUOTE);
     await logIn(page);
     await expect(desk.heading(name)).toBeVisible();
-    await eventually(async () => (await notes.inputValue()) === 'Twenty minutes of notes');
+    await until(async () => (await notes.inputValue()) === 'Twenty minutes of notes');
     await page.reload();
     await expect(desk.heading(name)).toBeVisible();
-    await eventually(async () => (await notes.inputValue()) === 'Twenty minutes of notes');
+    await until(async () => (await notes.inputValue()) === 'Twenty minutes of notes');
     await expect(desk.panel.getByText(UNSAVED)).toBeVisible();
     await desk.button('Save Details').click();
     await desk.toast(MESSAGES.quoteRequestUpdated);

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { watch } from '@site/testing/browser';
 import type { Browser, Page } from 'playwright-core';
 import { startDev } from './dev-process.ts';
-import { eventually } from './eventually.ts';
 import type { Product } from './product.ts';
 import { copyRepository } from './repository-copy.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 const OLD = 'Submit Request';
 const NEW = 'Send It To Us';
@@ -58,8 +58,8 @@ test.describe('one frontend against the running site', () => {
     const text = readFileSync(source, 'utf8');
     dev.output = '';
     writeFileSync(source, text.replaceAll(OLD, NEW));
-    await eventually(() => /The link shows mfe-forms 1\.0\.0-[0-9a-f]{12}/.test(dev.output), 60_000);
-    await eventually(async () => {
+    await until(() => /The link shows mfe-forms 1\.0\.0-[0-9a-f]{12}/.test(dev.output), 60_000);
+    await until(async () => {
       await page.reload();
       return (await page.getByRole('button', { name: NEW, exact: true }).count()) > 0;
     }, 30_000);
@@ -69,7 +69,7 @@ test.describe('one frontend against the running site', () => {
     // A failed build is reported, and the link is unchanged.
     dev.output = '';
     writeFileSync(source, '{');
-    await eventually(() => /Syntax Error/.test(dev.output), 60_000);
+    await until(() => /Syntax Error/.test(dev.output), 60_000);
     await page.reload();
     await seesButton(page, NEW);
     expect([...consoleOutput(), ...other.consoleOutput()]).toEqual([]);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { freePort } from '../../local/ports.ts';
-import { eventually } from './eventually.ts';
+import { until } from './until.ts';
 
 /** Starts `npm run dev -- …` in a checkout and waits until it is ready. */
 export async function startDev(root: string, args: string[], env: NodeJS.ProcessEnv = {}) {
@@ -24,7 +24,7 @@ export async function startDev(root: string, args: string[], env: NodeJS.Process
     });
   }
   const ready = () => /^Ready: (\S+)/m.exec(dev.output)?.[1];
-  await eventually(() => ready() !== undefined || child.exitCode !== null, 150_000);
+  await until(() => ready() !== undefined || child.exitCode !== null, 150_000);
   dev.origin = ready() ?? '';
   return dev;
 }

@@ -7,8 +7,8 @@ import type { Browser } from 'playwright-core';
 import { ROOT, RUN } from '../../bootstrap/paths.mjs';
 import { isAlive } from '../../bootstrap/processes.mjs';
 import { startDev } from './dev-process.ts';
-import { eventually } from './eventually.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 /** A frontend for this test only, whose source it may change. */
 const PROBE = join(ROOT, 'mfe-probe');
@@ -129,14 +129,14 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
         change();
         // The compiler checks all types in parallel with the build.
         await expect(overlay.contentFrame().getByText(words).first()).toBeVisible({ timeout: 60_000 });
-        await eventually(() => dev.output.includes(words), 10_000);
+        await until(() => dev.output.includes(words), 10_000);
       };
       // The overlay disappears when a build starts. A change before the build ends may become part of it.
       const mend = async (change: () => void) => {
         dev.output = '';
         change();
         await expect(overlay).toHaveCount(0);
-        await eventually(() => dev.output.includes('compiled successfully'), 10_000);
+        await until(() => dev.output.includes('compiled successfully'), 10_000);
       };
       await page.getByLabel('First', { exact: true }).fill('typed');
       write('Second');
@@ -164,7 +164,7 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
       // A build without changes, as by a file that is saved twice, leaves the page as it is.
       dev.output = '';
       write('Third', '', thrown);
-      await eventually(() => dev.output.includes('compiled successfully'), 10_000);
+      await until(() => dev.output.includes('compiled successfully'), 10_000);
       await expect(overlay.contentFrame().getByText('at Part (src/part.tsx:6)').first()).toBeVisible();
       await mend(() => write('Fourth'));
       await expect(page.getByLabel('Fourth', { exact: true })).toBeVisible();
@@ -221,7 +221,7 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
     // The system takes a moment to end a killed process.
-    await eventually(() => !isAlive(webpack));
+    await until(() => !isAlive(webpack));
     // Waits until every process with its output open has ended, such as the type checker.
     await stop();
   });

@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 import { IS_SERVING_VISITORS } from './broken-builds.ts';
 import { breakChunk, type Fault, KIND, startFaultIsolation, TYPED, WORDS } from './fault-isolation-world.ts';
 import { gate } from './gate.ts';
-import { within } from './lead-journey.ts';
 import { withServerCode } from './release-world.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 let world: Awaited<ReturnType<typeof startFaultIsolation>>;
 test.use({ siteName: 'fault-isolation' });
@@ -124,8 +124,9 @@ test.describe('a form that hydrates while the user types, on a page without its 
       );
       held.open();
       expect(await page.evaluate(() => Reflect.get(window, 'replaced'))).toBe(true);
-      await within(20_000, async () =>
-        (await form.evaluate((node) => Object.keys(node).join())).includes('__reactProps'),
+      await until(
+        async () => (await form.evaluate((node) => Object.keys(node).join())).includes('__reactProps'),
+        20_000,
       );
       await page.keyboard.type(third);
       await page.waitForTimeout(500);

@@ -2,10 +2,10 @@
 
 import { brand } from '@site/contracts';
 import type { Page } from 'playwright-core';
-import { eventually } from './eventually.ts';
 import { breakChunk, type Fault, KIND, startFaultIsolation, TYPED, WORDS } from './fault-isolation-world.ts';
 import { gate } from './gate.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 let world: Awaited<ReturnType<typeof startFaultIsolation>>;
 test.use({ siteName: 'fault-isolation' });
@@ -144,7 +144,7 @@ test.describe('a form that throws', () => {
   test('during hydration is rendered again by the same release and reported', async () => {
     const { page, scrollToForm, submit, form, reports, close } = await openBroken('hydration');
     await scrollToForm();
-    await eventually(async () => (await form.evaluate((node) => Object.keys(node).join())).includes('__reactProps'));
+    await until(async () => (await form.evaluate((node) => Object.keys(node).join())).includes('__reactProps'));
     await submit.click();
     await expect(form.locator('[aria-invalid=true]').first()).toBeVisible();
     expect((await submit.innerText()).trim()).toBe(OLD);
@@ -157,7 +157,7 @@ test.describe('a form that throws', () => {
   test('repeatedly in an event handler is reported once and can still be submitted', async () => {
     const { page, scrollToForm, fill, form, send, reports, exceptions, close } = await openBroken('event');
     await scrollToForm();
-    await eventually(async () => (await form.evaluate((node) => Object.keys(node).join())).includes('__reactProps'));
+    await until(async () => (await form.evaluate((node) => Object.keys(node).join())).includes('__reactProps'));
     await fill('event@example.com');
     for (let count = 0; count < 3; count += 1) await form.locator('legend').first().click();
     await send();

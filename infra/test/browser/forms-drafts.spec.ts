@@ -1,11 +1,11 @@
 import { brand } from '@site/contracts';
 import { watch } from '@site/testing/browser';
 import { MESSAGES } from '@site/testing/spec-facts';
-import { eventually } from './eventually.ts';
 import { threePages } from './fixtures.ts';
 import { type Forms } from './forms-harness.ts';
 import { gate } from './gate.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 let site: Forms;
 let open: Forms['open'];
@@ -59,7 +59,7 @@ test.describe('a draft', () => {
     await field('fullName').fill('Typed Meanwhile');
     await form.getByLabel('Plumbing', { exact: true }).check();
     held.open();
-    await eventually(async () => (await field('email').inputValue()) === 'before@example.com');
+    await until(async () => (await field('email').inputValue()) === 'before@example.com');
     await expect(field('fullName')).toHaveValue('Typed Meanwhile');
     for (const label of ['Roofing', 'Plumbing']) await expect(form.getByLabel(label, { exact: true })).toBeChecked();
     await page.context().close();
@@ -82,7 +82,7 @@ test.describe('a draft', () => {
     await page.clock.setSystemTime(new Date('2026-03-03T10:05:00Z'));
     // This page has no form, so no form code loads.
     await page.goto(`${site.product.origin}/privacy-policy`);
-    await eventually(async () => (await kept()).length === 0);
+    await until(async () => (await kept()).length === 0);
     await quote.visit();
     await expect(quote.field('fullName')).toHaveValue('');
     await context.close();
@@ -165,12 +165,12 @@ test.describe('a draft', () => {
       await page.goto(site.product.origin + (kind === 'quote' ? '/' : '/investments'), { waitUntil: 'load' });
       const form = page.getByRole('main').locator('form');
       const note = page.getByText('This form is still loading, and cannot be sent yet.');
-      await eventually(() => tries >= 1);
+      await until(() => tries >= 1);
       expect(await note.isVisible()).toBe(false);
       const rest = kind === 'quote' ? { zipCode: '75201' } : { investmentAmount: '$50,000' };
       const values = { fullName: 'No Script', email, phone: '2145550124', ...rest };
       for (const [name, value] of Object.entries(values)) await form.locator(`[name=${name}]`).fill(value);
-      await eventually(async () => {
+      await until(async () => {
         await page.evaluate(() => dispatchEvent(new Event('online')));
         return tries >= 2;
       });
@@ -179,7 +179,7 @@ test.describe('a draft', () => {
       await expect(call).toHaveAttribute('href', brand.phone.href);
       await form.locator('button[type=submit]').click();
       await page.clock.resume();
-      await eventually(() => tries >= 3);
+      await until(() => tries >= 3);
       await expect(form.locator('[name=email]')).toHaveValue(email);
       // The form is sent wherever the visitor has scrolled.
       await page.evaluate(() => scrollTo(0, 0));
@@ -210,8 +210,8 @@ test.describe('a draft', () => {
     await expect(field('message')).toHaveValue('An afterthought');
     expect(await site.leads('quote', email)).toEqual([expect.objectContaining({ message: null })]);
     await submit.click();
-    await eventually(async () => (await site.leads('quote', email)).length === 2);
-    await eventually(async () => (await field('message').inputValue()) === '');
+    await until(async () => (await site.leads('quote', email)).length === 2);
+    await until(async () => (await field('message').inputValue()) === '');
     await page.context().close();
   });
 

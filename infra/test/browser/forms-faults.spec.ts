@@ -1,7 +1,7 @@
-import { eventually } from './eventually.ts';
 import { type Forms, type Kind } from './forms-harness.ts';
 import { gate } from './gate.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 const DONE = { quote: 'Quote Request Submitted', investment: 'Investment Inquiry Submitted' };
 const BOTH = ['quote', 'investment'] as const;
@@ -84,7 +84,7 @@ for (const kind of BOTH) {
       await committed.opened;
       await reload();
       held.open();
-      await eventually(async () => (await field('email').inputValue()) === email);
+      await until(async () => (await field('email').inputValue()) === email);
       await expect(field('message')).toHaveValue('First line\nsecond line');
       await submit.click();
       await toast(DONE[kind]);
@@ -113,7 +113,7 @@ for (const kind of BOTH) {
       expect(await count(kind, email)).toBe(0);
       await page.context().setOffline(false);
       await toast(DONE[kind]);
-      await eventually(async () => (await field('email').inputValue()) === '');
+      await until(async () => (await field('email').inputValue()) === '');
       expect(await count(kind, email)).toBe(1);
       await page.context().close();
     });
@@ -142,7 +142,7 @@ for (const kind of BOTH) {
       // The toast may have appeared and disappeared before everything is loaded.
       await page.reload({ waitUntil: 'commit' });
       await toast(DONE[kind]);
-      await eventually(async () => Object.keys(await page.evaluate(() => ({ ...sessionStorage }))).length === 0);
+      await until(async () => Object.keys(await page.evaluate(() => ({ ...sessionStorage }))).length === 0);
       expect(await count(kind, email)).toBe(1);
       await page.context().close();
     });

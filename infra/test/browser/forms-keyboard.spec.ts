@@ -1,8 +1,8 @@
 import { SERVICE_CATALOGUE } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
-import { eventually } from './eventually.ts';
 import { type Forms } from './forms-harness.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 const NAMES = {
   quote: ['Full name', 'Email', 'Phone', 'ZIP code', ...SERVICE_CATALOGUE.map(({ name }) => name)],
@@ -65,7 +65,7 @@ for (const kind of ['quote', 'investment'] as const) {
       await page.keyboard.press('Tab');
       expect(await focused(page)).toBe('Dismiss');
       await page.keyboard.press('Enter');
-      await eventually(
+      await until(
         async () =>
           (await page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem').count()) === 0,
       );
@@ -100,7 +100,7 @@ for (const kind of ['quote', 'investment'] as const) {
           expect(before).toContain(`group "${group}"`);
       }
       await submit.click();
-      await eventually(async () => Object.keys(await messages()).length > 0);
+      await until(async () => Object.keys(await messages()).length > 0);
       const after = await form.ariaSnapshot();
       for (const [label, message] of Object.entries({
         'Full name': 'Full name is required',

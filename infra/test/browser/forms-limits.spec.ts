@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { eventually } from './eventually.ts';
 import { threePages } from './fixtures.ts';
 import { type Forms } from './forms-harness.ts';
 import { gate } from './gate.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 const BOTH = ['quote', 'investment'] as const;
 const MIB = 1024 * 1024;
@@ -68,7 +68,7 @@ for (const kind of BOTH) {
     test('accepts values at each limit and shows a message for values beyond it', async () => {
       const { page, submit, field, messages, fill } = await open(kind);
       await submit.click();
-      await eventually(async () => Object.keys(await messages()).length > 0);
+      await until(async () => Object.keys(await messages()).length > 0);
       // Filled in first, so that the message is about the value and not about the empty form.
       await fill('mended@example.com');
       await field('message').fill('');
@@ -76,10 +76,10 @@ for (const kind of BOTH) {
         for (const [value = '', message] of bad) {
           await field(name).fill(value);
           await field(name).blur();
-          await eventually(async () => (await messages())[name] !== undefined);
+          await until(async () => (await messages())[name] !== undefined);
           expect([name, value, (await messages())[name]]).toEqual([name, value, message]);
           await field(name).fill(good[0] ?? '');
-          await eventually(async () => !(name in (await messages())));
+          await until(async () => !(name in (await messages())));
         }
         for (const value of good) {
           await field(name).fill(value);
@@ -172,14 +172,14 @@ for (const field of ['photos', 'pdfFiles'] as const) {
 
       await input(field).setInputFiles(six.slice(0, 3));
       await toast(done);
-      await eventually(async () => (await form.getByText(/^Uploaded, /).count()) === 3);
+      await until(async () => (await form.getByText(/^Uploaded, /).count()) === 3);
       await reload();
-      await eventually(async () => (await form.getByText(/^Uploaded, /).count()) === 3);
+      await until(async () => (await form.getByText(/^Uploaded, /).count()) === 3);
       await input(field).setInputFiles(six.slice(0, 3));
       await expect(form.getByText(tooMany, { exact: true })).toBeVisible();
       await expect(form.getByRole('listitem')).toHaveCount(3);
       await input(field).setInputFiles(six.slice(4));
-      await eventually(async () => (await form.getByText(/^Uploaded, /).count()) === 5);
+      await until(async () => (await form.getByText(/^Uploaded, /).count()) === 5);
       await expect(form.getByText('5 of 5. Remove one to add another.')).toBeVisible();
       await expect(input(field)).toBeDisabled();
       expect(await axe()).toEqual([]);
@@ -187,7 +187,7 @@ for (const field of ['photos', 'pdfFiles'] as const) {
         .getByRole('button', { name: /^Remove/ })
         .first()
         .click();
-      await eventually(async () => !(await input(field).isDisabled()));
+      await until(async () => !(await input(field).isDisabled()));
       await page.context().close();
     });
   });
@@ -208,7 +208,7 @@ test.describe('the code of the forms', () => {
     const frame = new Set(sizes.keys());
     expect([...frame].filter((url) => url.includes('slot-'))).toEqual([]);
     await page.locator('#contact').scrollIntoViewIfNeeded();
-    await eventually(() => [...sizes.keys()].some((url) => url.includes('slot-quote-form')));
+    await until(() => [...sizes.keys()].some((url) => url.includes('slot-quote-form')));
     await page.waitForTimeout(1_000);
     // The visit measurement loads with the first scroll, even on pages without a form.
     const added = [...sizes].filter(([url]) => !frame.has(url) && !url.endsWith('/visits.js'));

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { eventually } from './eventually.ts';
 import { threePages } from './fixtures.ts';
 import { type Forms } from './forms-harness.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 // The texts specified in infra/docs/forms.md, repeated here so that the test does not use the code's constants.
 const FULL_NAME = 'Full name is required';
@@ -53,19 +53,19 @@ for (const kind of BOTH) {
       expect(await messages()).toEqual({});
 
       await submit.click();
-      await eventually(async () => Object.keys(await messages()).length > 0);
+      await until(async () => Object.keys(await messages()).length > 0);
       expect(await messages()).toEqual(REQUIRED[kind]);
       expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('fullName');
       await expect(form.getByRole('alert').getByText(NAMED[kind], { exact: true })).toBeVisible();
       expect(await axe()).toEqual([]);
 
       await field('fullName').pressSequentially('Gr');
-      await eventually(async () => !('fullName' in (await messages())));
+      await until(async () => !('fullName' in (await messages())));
       expect(await form.getByText(NAMED[kind], { exact: true }).count()).toBe(0);
       await field('fullName').press('Backspace');
       expect(Object.keys(await messages())).not.toContain('fullName');
       await field('fullName').blur();
-      await eventually(async () => (await messages()).fullName === FULL_NAME);
+      await until(async () => (await messages()).fullName === FULL_NAME);
       await field('fullName').fill('Grace');
       await field('email').fill('grace@example.com');
       expect(Object.keys(await messages())).toEqual(Object.keys(REQUIRED[kind]).slice(2));
@@ -126,7 +126,7 @@ for (const kind of BOTH) {
       const fields = { phone: 'No such number', email: 'No such address' };
       await page.route(endpoint, (route) => route.fulfill({ status: 400, json: { statusCode: 400, fields } }));
       await submit.click();
-      await eventually(async () => Object.keys(await messages()).length > 0);
+      await until(async () => Object.keys(await messages()).length > 0);
       expect(await messages()).toEqual(fields);
       expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
       await expect(form.getByRole('alert').getByText('2 fields need your attention: Email, Phone.')).toBeVisible();
@@ -136,7 +136,7 @@ for (const kind of BOTH) {
       await page.waitForTimeout(200);
       expect(await messages()).toEqual(fields);
       await field('phone').pressSequentially('5');
-      await eventually(async () => !('phone' in (await messages())));
+      await until(async () => !('phone' in (await messages())));
       await page.context().close();
     });
 
@@ -151,7 +151,7 @@ for (const kind of BOTH) {
       else await toast('Investment Inquiry Submitted');
       await expect(toasts.getByRole('listitem')).toHaveAttribute('data-variant', 'default');
       expect(await axe()).toEqual([]);
-      await eventually(async () => (await field('email').inputValue()) === '');
+      await until(async () => (await field('email').inputValue()) === '');
       const [lead] = await site.leads(kind, `thanks-${kind}@example.com`);
       expect(lead.suspicion).toBe(null);
       const what = kind === 'quote' ? 'request' : 'inquiry';

@@ -1,9 +1,9 @@
 import type { Route } from 'playwright-core';
-import { eventually } from './eventually.ts';
 import { threePages } from './fixtures.ts';
 import { type Forms } from './forms-harness.ts';
 import { gate } from './gate.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 type Opened = Awaited<ReturnType<Forms['open']>>;
 
@@ -65,7 +65,7 @@ test.describe('a request whose visitor moves to another page', () => {
     await opened.page.context().setOffline(false);
     await opened.toast('Quote Request Submitted');
     expect(await site.leads('quote', email)).toEqual([expect.objectContaining({ services: [] })]);
-    await eventually(async () => (await opened.field('email').inputValue()) === '');
+    await until(async () => (await opened.field('email').inputValue()) === '');
     await expect(opened.form.getByLabel('Plumbing', { exact: true })).toBeChecked();
     await opened.page.context().close();
   });
@@ -79,10 +79,10 @@ test.describe('a request whose visitor moves to another page', () => {
     await expect(opened.page.getByRole('button', { name: 'Sending...' })).toBeVisible();
     await opened.page.locator('#services a[href="/services/plumbing"]').click();
     await opened.page.waitForURL(/\/services\/plumbing$/);
-    await eventually(async () => (await opened.field('email').inputValue()) === email);
+    await until(async () => (await opened.field('email').inputValue()) === email);
     held.open();
     await opened.toast('Quote Request Submitted');
-    await eventually(async () => (await opened.field('email').inputValue()) === '');
+    await until(async () => (await opened.field('email').inputValue()) === '');
     await opened.again();
     await opened.submit.click();
     await opened.page.waitForTimeout(500);
@@ -107,7 +107,7 @@ test.describe('a request whose visitor moves to another page', () => {
     expect(await opened.form.getByText('plan.pdf').count()).toBe(0);
     await opened.fill(`next-${email}`);
     await opened.submit.click();
-    await eventually(async () => (await count(`next-${email}`)) === 1);
+    await until(async () => (await count(`next-${email}`)) === 1);
     await opened.page.context().close();
   });
 
@@ -172,7 +172,7 @@ test.describe('a request with a file', () => {
     await toast('Quote Request Submitted');
     await expect(form.getByText('plan.pdf')).toHaveCount(0);
     await submit.click();
-    await eventually(async () => (await count(email)) === 2);
+    await until(async () => (await count(email)) === 2);
     const [first, second] = await site.leads('quote', email);
     expect(await site.files(first.id)).toHaveLength(1);
     expect(await site.files(second.id)).toHaveLength(0);
@@ -245,7 +245,7 @@ test.describe('a form whose code loads late', () => {
     expect(page.url()).toBe(`${site.product.origin}/`);
     await expect(form.locator('[name=fullName]')).toHaveValue('Early Bird');
     held.open();
-    await eventually(async () => (await form.locator('[aria-invalid=true]').count()) > 0);
+    await until(async () => (await form.locator('[aria-invalid=true]').count()) > 0);
     await expect(form.locator('[name=fullName]')).toHaveValue('Early Bird');
     await page.context().close();
   });

@@ -1,6 +1,6 @@
-import { eventually } from './eventually.ts';
 import { type Forms } from './forms-harness.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 type Opened = Awaited<ReturnType<Forms['open']>>;
 
@@ -46,7 +46,7 @@ async function advanceClock({ page }: Opened, ms: number) {
 }
 
 const waitUntilDismissed = ({ toasts }: Opened) =>
-  eventually(async () => (await toasts.getByRole('listitem').count()) === 0, 5_000);
+  until(async () => (await toasts.getByRole('listitem').count()) === 0, 5_000);
 
 test.describe('a toast', () => {
   test('closes automatically after 5000 ms, not before', async () => {
@@ -122,7 +122,7 @@ test.describe('a toast', () => {
     await advanceClock(opened, 60_000);
     await expect(item).toBeVisible();
     await opened.page.mouse.move(5, 300);
-    await eventually(async () => (await opened.toasts.getAttribute('data-paused')) === null);
+    await until(async () => (await opened.toasts.getAttribute('data-paused')) === null);
     await advanceClock(opened, 1_999);
     await expect(item).toBeVisible();
     await advanceClock(opened, 1);
@@ -146,7 +146,7 @@ test.describe('a toast', () => {
     expect(await opened.axe()).toEqual([]);
     await opened.page.keyboard.press('Escape');
     await waitUntilDismissed(opened);
-    await eventually(() => opened.field('phone').evaluate((input) => input === document.activeElement));
+    await until(() => opened.field('phone').evaluate((input) => input === document.activeElement));
     await opened.page.context().close();
   });
 
@@ -159,7 +159,7 @@ test.describe('a toast', () => {
     await opened.form.evaluate((form) => (form as HTMLFormElement).requestSubmit());
     await startSubmission(opened);
     await opened.toast('Investment Inquiry Submitted');
-    await eventually(async () => (await opened.toasts.getAttribute('data-paused')) === null);
+    await until(async () => (await opened.toasts.getAttribute('data-paused')) === null);
     await advanceClock(opened, 5_000);
     await waitUntilDismissed(opened);
     await opened.page.context().close();
@@ -188,7 +188,7 @@ test.describe('a toast', () => {
     await advanceClock(opened, 60_000);
     await expect(item).toBeVisible();
     await hide(false);
-    await eventually(async () => (await opened.toasts.getAttribute('data-paused')) === null);
+    await until(async () => (await opened.toasts.getAttribute('data-paused')) === null);
     await advanceClock(opened, 999);
     await expect(item).toBeVisible();
     await advanceClock(opened, 1);
@@ -255,7 +255,7 @@ test.describe('a toast', () => {
     await touch('touchStart', box.x + 60);
     for (let moved = 10; moved <= 90; moved += 10) await touch('touchMove', box.x + 60 + moved);
     await touch('touchEnd');
-    await eventually(async () => (await item.count()) === 0, 3_000);
+    await until(async () => (await item.count()) === 0, 3_000);
     await context.close();
   });
 });

@@ -1,8 +1,8 @@
 import { startCuttingProxy } from './cutting-proxy.ts';
-import { eventually } from './eventually.ts';
 import { threePages } from './fixtures.ts';
 import { type Forms } from './forms-harness.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 let site: Forms;
 let open: Forms['open'];
@@ -99,7 +99,7 @@ test.describe('a file over a bad connection', () => {
     await submit.click();
     await toast('Submission Error');
     const words = 'A file is no longer there. Please remove it and add it again.';
-    await eventually(async () => (await messages()).pdfFiles === words);
+    await until(async () => (await messages()).pdfFiles === words);
     expect(await field('pdfFiles').evaluate((input) => input === document.activeElement)).toBe(true);
     await form.getByRole('button', { name: 'Remove old.pdf' }).click();
     await expect(form.getByText(words)).toHaveCount(0);

@@ -7,6 +7,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { waitUntilHydrated } from './forms-harness.ts';
 import type { Product } from './product.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 // The texts that infra/docs/forms.md specifies, repeated here so that the test does not use the code's constants.
 const REQUIRED = [
@@ -89,15 +90,6 @@ async function eventsOf(id: string) {
     [id],
   );
   return rows;
-}
-
-async function within(ms: number, condition: () => Promise<boolean> | boolean) {
-  const end = Date.now() + ms;
-  while (Date.now() < end) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`not within ${ms} ms: ${condition}`);
 }
 
 test.describe('the investment page', () => {
@@ -214,7 +206,7 @@ test.describe('an investment inquiry', () => {
         utm_medium: null,
       }),
     ]);
-    await within(5_000, async () => mailsWith(id).length > 0 && (await eventsOf(id)).length > 0);
+    await until(async () => mailsWith(id).length > 0 && (await eventsOf(id)).length > 0, 5_000);
     await page.waitForTimeout(1_000);
     const [mail = '', ...others] = mailsWith(id);
     expect(others).toEqual([]);

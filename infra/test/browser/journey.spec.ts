@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { StoredReceipt } from '@site/contracts';
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
-import { leadFromFormToDesk, within } from './lead-journey.ts';
+import { leadFromFormToDesk } from './lead-journey.ts';
 import type { Product } from './product.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 let browser: Browser;
 let product: Product;
@@ -81,7 +82,7 @@ test.describe('when parts of the system fail', () => {
     expect(mailsAbout(name)).toEqual([]);
     await product.startRedis();
     await product.startProcess('worker');
-    await within(5_000, async () => mailsAbout(name).length > 0 && (await analyticsOf(id)).length > 0);
+    await until(async () => mailsAbout(name).length > 0 && (await analyticsOf(id)).length > 0, 5_000);
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     expect(mailsAbout(name)).toHaveLength(1);
     expect(await analyticsOf(id)).toHaveLength(1);
@@ -93,7 +94,7 @@ test.describe('when parts of the system fail', () => {
       expect((await submit(name)).status).toBe(201);
       if (index % 4 === 0) await product.killProcess('worker', 'SIGKILL');
     }
-    await within(40_000, () => names.every((name) => mailsAbout(name).length > 0));
+    await until(() => names.every((name) => mailsAbout(name).length > 0), 40_000);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(names.map((name) => mailsAbout(name).length)).toEqual(names.map(() => 1));
   });

@@ -5,6 +5,7 @@ import { MESSAGES } from '@site/testing/spec-facts';
 import type { Browser, Page } from 'playwright-core';
 import { bigPhoto, threePages } from './fixtures.ts';
 import { expect } from './test.ts';
+import { until } from './until.ts';
 
 /** A site under test, however it runs. */
 interface JourneySite {
@@ -21,15 +22,6 @@ interface JourneySite {
 
 /** The visible toasts. A separate region announces them to screen readers. */
 const toastsOf = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
-
-export async function within(ms: number, condition: () => Promise<boolean> | boolean) {
-  const end = Date.now() + ms;
-  while (Date.now() < end) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`not within ${ms} ms: ${condition}`);
-}
 
 /** A visitor sends the quote form with a photograph and a plan; staff find the lead, read its files and process it. */
 export async function leadFromFormToDesk(browser: Browser, site: JourneySite) {
@@ -83,8 +75,8 @@ export async function leadFromFormToDesk(browser: Browser, site: JourneySite) {
   expect(events).toEqual(['page_view', 'form_submit', 'ad_conversion_contact']);
   expect(exceptions).toEqual([]);
 
-  await within(5_000, async () => (await site.mailsAbout('renee@example.com')).length > 0);
-  await within(5_000, async () => (await site.analyticsOf(id)).length > 0);
+  await until(async () => (await site.mailsAbout('renee@example.com')).length > 0, 5_000);
+  await until(async () => (await site.analyticsOf(id)).length > 0, 5_000);
   expect(await site.mailsAbout('renee@example.com')).toHaveLength(1);
   expect(await site.analyticsOf(id)).toEqual([
     { name: 'form_submit', payload: expect.objectContaining({ form: 'contact' }) },

@@ -11,6 +11,7 @@ import { waitUntilHydrated } from './forms-harness.ts';
 import { type Product, startProduct } from './product.ts';
 import { buildCopy, keepVisiting, readBuild, startSecondShell, Teams } from './release-world.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 let browser: Browser;
 let product: Product;
@@ -41,16 +42,6 @@ test.afterAll(async () => {
   await product?.stop();
   removeScratch(dataDir);
 });
-
-/** @returns Milliseconds until it was true. */
-async function eventually(look: () => Promise<boolean>, withinMs: number = 20_000): Promise<number> {
-  const since = performance.now();
-  for (;;) {
-    if (await look().catch(() => false)) return performance.now() - since;
-    if (performance.now() - since > withinMs) throw new Error('it did not come to be');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
 
 const html = async (path = '/', { origin = product.origin, cookie = '' } = {}) =>
   (await fetch(origin + path, { headers: { cookie } })).text();
@@ -112,7 +103,7 @@ test.describe('a team', () => {
     });
     // Other tests run at the same time; bench:releases measures the speed without them.
     expect(answer.ms - answer.buildMs).toBeLessThan(40_000);
-    await eventually(async () => (await html('/', second)).includes(`>${NEW}<`));
+    await until(async () => (await html('/', second)).includes(`>${NEW}<`), 20_000);
 
     const visitor = await seenByNewVisitor();
     expect(visitor).toMatchObject({ word: NEW, exceptions: [], errors: [] });
@@ -138,7 +129,7 @@ test.describe('a team', () => {
       previousVersion: version,
       inUse: true,
     });
-    await eventually(async () => (await html('/', second)).includes(`>${OLD}<`));
+    await until(async () => (await html('/', second)).includes(`>${OLD}<`), 20_000);
     expect(await seenByNewVisitor()).toMatchObject({ word: OLD, exceptions: [], errors: [] });
 
     const { answer: list } = await teams.command('releases', ['mfe-forms']);

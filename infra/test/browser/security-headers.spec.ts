@@ -1,11 +1,11 @@
 // Checks the security headers of every kind of response.
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
-import { eventually } from './eventually.ts';
 import type { Product } from './product.ts';
 import { rawRequest } from './raw-request.ts';
 import { Teams } from './release-world.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 const ORIGIN = 'https://site.example';
 
@@ -160,7 +160,7 @@ const RESPONSES: [what: string, ask: () => Promise<Response>, status: number, po
         socket.write(half);
       }
       // 48 stay open. A request before the 12th refusal could take a slot and then free it for the next socket.
-      await eventually(() => refused === 12);
+      await until(() => refused === 12);
       const answer = await ask('/api/session', { client: '198.51.100.7' });
       for (const socket of sockets) socket.destroy();
       return answer;

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openBrowser } from '@site/testing/browser';
 import { elapsed, say } from '../../bootstrap/progress.mjs';
 import { freePort } from '../../local/ports.ts';
-import { leadFromFormToDesk, within } from '../browser/lead-journey.ts';
+import { leadFromFormToDesk } from '../browser/lead-journey.ts';
+import { until } from '../browser/until.ts';
 import { ComposeProject, type Container, docker } from './compose-project.ts';
 import { checkEngine } from './engine.ts';
 import { freshClone } from './fresh-clone.ts';
@@ -197,11 +198,13 @@ describe('when containers stop', () => {
         'mfe-admin',
       ];
       for (const service of services) await project.compose(['restart', '--timeout', '10', service]);
-      await within(60_000, async () =>
-        // MinIO cannot check itself.
-        (await project.containers()).every(
-          ({ service, state, health }) => state !== 'running' || service === 'minio' || health === 'healthy',
-        ),
+      await until(
+        async () =>
+          // MinIO cannot check itself.
+          (await project.containers()).every(
+            ({ service, state, health }) => state !== 'running' || service === 'minio' || health === 'healthy',
+          ),
+        60_000,
       );
       isOver = true;
       await sending;
@@ -221,7 +224,7 @@ describe('when containers stop', () => {
       const photo = await smallPhoto();
       const visitors = new Visitors(origin);
       const sending = visitors.submitMany(200, { atOnce: 8, every: 4, photo });
-      await within(60_000, () => visitors.answered.length >= 80);
+      await until(() => visitors.answered.length >= 80, 60_000);
       await project.compose(['kill']);
       await sending;
       const answered = visitors.answered.length;
@@ -281,7 +284,7 @@ describe('one frontend, rebuilt and published', () => {
       const used = await shellSeconds();
       await project.compose(['up', '-d', '--build', 'mfe-forms']);
       const since = Date.now();
-      await within(60_000, async () => (await pageAt('/')).includes('Submit This Request'));
+      await until(async () => (await pageAt('/')).includes('Submit This Request'), 60_000);
       const seconds = (Date.now() - since) / 1_000;
       // Of the 10 s, the trial may compute 6: how long it takes depends on the machine, and `bench:releases` limits it.
       const computed = (await shellSeconds()) - used;
@@ -312,7 +315,7 @@ describe('one frontend, rebuilt and published', () => {
       const before = await released();
       expect(before).not.toBe(built);
       await project.compose(['restart', 'mfe-forms']);
-      await within(60_000, async () => (await project.container('mfe-forms')).health === 'healthy');
+      await until(async () => (await project.container('mfe-forms')).health === 'healthy', 60_000);
       expect(await released()).toBe(before);
       expect(await project.logs('mfe-forms')).toMatch(/is published; its team has released or gone back to another/);
     },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '../../local/ports.ts';
 import { tokenOf } from '../../new-remote/deployment.ts';
 import { REMOTES } from '../../registry/remotes.ts';
-import { within } from '../browser/lead-journey.ts';
+import { until } from '../browser/until.ts';
 import { removeScratch, scratchFolder } from '../scratch.ts';
 import { ComposeProject, docker } from './compose-project.ts';
 import { checkEngine } from './engine.ts';
@@ -144,8 +144,8 @@ describe('docker compose up', () => {
       const up = await brokenUp;
       expect(up.code).not.toBe(0);
       expect(up.stderr).toMatch(/api-1" exited \(1\)|api-1 exited \(1\)|api-1 is unhealthy|api.*exited/);
-      await within(60_000, async () => (await project.container('api')).restarts > 6);
-      await within(60_000, async () => (await project.container('api')).state === 'restarting');
+      await until(async () => (await project.container('api')).restarts > 6, 60_000);
+      await until(async () => (await project.container('api')).state === 'restarting', 60_000);
       expect((await project.container('api')).exitCode).toBe(1);
     },
     2 * MINUTE,
@@ -159,10 +159,10 @@ describe('docker compose up', () => {
       const crash = 'kill -9 $(cat /proc/1/task/1/children)';
       for (let deaths = 1; deaths <= 7; deaths += 1) {
         await project.compose(['exec', '-T', 'api', 'sh', '-c', crash], { mayFail: true });
-        await within(60_000, async () => {
+        await until(async () => {
           const { restarts, state } = await project.container('api');
           return restarts === deaths && state === 'running';
-        });
+        }, 60_000);
       }
       await project.compose(['up', '-d', '--wait', 'api']);
       expect((await project.container('api')).health).toBe('healthy');

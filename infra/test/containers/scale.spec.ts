@@ -3,7 +3,7 @@ import { connect } from 'node:http2';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { elapsed, say } from '../../bootstrap/progress.mjs';
 import { freePort } from '../../local/ports.ts';
-import { within } from '../browser/lead-journey.ts';
+import { until } from '../browser/until.ts';
 import { ComposeProject, docker } from './compose-project.ts';
 import { checkEngine } from './engine.ts';
 import { signIn, smallPhoto, Visitors } from './submissions.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await project.compose(['up', '-d', '--wait', '--build']);
   say(`   up: ${elapsed(since)}`);
   const root = ['exec', '-T', 'proxy', 'cat', '/certificates/caddy/pki/authorities/local/root.crt'];
-  await within(30_000, async () => (await project.compose(root, { mayFail: true })).code === 0);
+  await until(async () => (await project.compose(root, { mayFail: true })).code === 0, 30_000);
   ca = (await project.compose(root)).stdout;
   request = trustingFetch(ca);
 }, 15 * MINUTE);
@@ -131,10 +131,12 @@ describe('while each container is killed once', () => {
         await docker(['start', id]);
         await sending;
         // MinIO's image has no program for a health check.
-        await within(60_000, async () =>
-          (await project.containers()).every(
-            ({ state, health }) => state !== 'running' || health === 'healthy' || health === '',
-          ),
+        await until(
+          async () =>
+            (await project.containers()).every(
+              ({ state, health }) => state !== 'running' || health === 'healthy' || health === '',
+            ),
+          60_000,
         );
       }
       const failures = [...visitors.failures].map(([reason, times]) => `${times} × ${reason}`).join('; ');

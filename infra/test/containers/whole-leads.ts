@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { within } from '../browser/lead-journey.ts';
+import { until } from '../browser/until.ts';
 import type { ComposeProject } from './compose-project.ts';
 import type { Sent, Visitors } from './submissions.ts';
 
@@ -19,10 +19,10 @@ export async function expectWholeLeads(
          from outbox o join effects e on e.event_id = o.id
         where o.payload->>'quoteRequestId' in (select id::text from quote_requests where full_name like 'Visitor %')`,
     );
-  await within(timeoutMs, async () => {
+  await until(async () => {
     const open = (await effects()).filter(({ state }) => state !== 'sent');
     return open.length === 0;
-  });
+  }, timeoutMs);
 
   const leads = await project.sql(
     `select id, full_name as "fullName" from quote_requests where full_name like 'Visitor %'`,
