@@ -77,7 +77,7 @@ function create(names: Names) {
   }
   say(`Made ${folder}, with a page at ${path}. What comes next:
   npm run dev -- ${folder}
-  npm test -- unit ${folder}
+  npm test -w ${folder}
   npm run token -- add ${folder}     its team's token, while the site runs
   RELEASE_TOKEN=… npm run release -- ${folder}
 npm start releases it as well. To remove it: npm run new-remote -- ${folder} --remove`);
@@ -94,7 +94,10 @@ function manifestOf({ folder, path }: Names) {
     description: `The frontend behind ${path}.`,
     license: platform.license,
     type: 'module',
-    scripts: { build: 'webpack build' },
+    scripts: {
+      build: 'webpack build',
+      test: `node ../infra/bootstrap/run.mjs --dev ../infra/test/jest.ts unit,component ${folder}/`,
+    },
     dependencies: {
       '@site/platform': `^${platform.version}`,
       react: platform.peerDependencies.react,

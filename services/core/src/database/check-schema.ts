@@ -30,7 +30,7 @@ export async function checkSchema(connectionString: string): Promise<void> {
 async function namesOfApplied(client: pg.Client): Promise<Set<string>> {
   try {
     await client.connect();
-    // Plain pg (bench:statements): the shell runs this as well, and TypeORM takes four times as long to load.
+    // Plain pg: the shell runs this as well, and TypeORM takes twice as long to load.
     const { rows } = await client.query<{ name: string }>('select name from migrations');
     return new Set(rows.map(({ name }) => name));
   } catch (error) {

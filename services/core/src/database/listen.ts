@@ -50,7 +50,7 @@ export async function listenTo(
     });
     try {
       await next.connect();
-      // Plain pg: TypeORM cannot listen, and takes four times as long to load, in the shell too (bench:statements).
+      // Plain pg: TypeORM cannot listen, and takes twice as long to load, in the shell too.
       await next.query(channels.map((channel) => `listen ${next.escapeIdentifier(channel)}`).join('; '));
       isLost = false;
       if (again) onReconnected();
