@@ -92,6 +92,17 @@ describe('the rendition of a photo', () => {
     );
   }, 40_000);
 
+  it('is skipped for a photo that would take gigabytes', async () => {
+    const worker = await stage.startWorker();
+    const create = { width: 200_000, height: 20, channels: 3, background: '#808080' } as const;
+    const { eventId, fileIds } = await stage.database.submitPhotos(stage.storage, [
+      { bytes: await sharp({ create, limitInputPixels: false }).png().toBuffer() },
+    ]);
+    await done(eventId, 1);
+    expect(await rowOf(fileIds[0])).toMatchObject(NONE);
+    await eventually(() => expect(worker.log).toContain('too wide or too high'));
+  }, 40_000);
+
   it('delays no mail, however many are queued or however long one takes', async () => {
     const bytes = await noisyPhoto();
     await stage.startWorker();

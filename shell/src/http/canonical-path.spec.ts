@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withoutFinalSlashes } from './canonical-path';
+import { usualSpelling, withoutFinalSlashes } from './canonical-path';
 
 describe('withoutFinalSlashes', () => {
   it.each([
@@ -18,5 +18,22 @@ describe('withoutFinalSlashes', () => {
     const since = performance.now();
     expect(withoutFinalSlashes(start + slashes + end).length).toBe(end ? start.length + slashes.length + 1 : 2);
     expect(performance.now() - since).toBeLessThan(1_000);
+  });
+});
+
+describe('usualSpelling', () => {
+  it.each([
+    ['/services/electrical', '/services/electrical'],
+    ['/services/electrica%6c', '/services/electrical'],
+    ['/%73ervices/%65lectrical', '/services/electrical'],
+    ['/caf%c3%a9', '/caf%C3%A9'],
+    ['/a%2fb%5Cc', '/a%2Fb%5Cc'],
+    ['/a%20b', '/a%20b'],
+    ['/a@b', '/a@b'],
+    ['/%', '/%'],
+    ['/%ff', '/%ff'],
+  ])('of %s is %s', (path, expected) => {
+    expect(usualSpelling(path)).toBe(expected);
+    expect(usualSpelling(expected)).toBe(expected);
   });
 });

@@ -13,3 +13,19 @@ export function withoutFinalSlashes(path: string): string {
  * or a scheme as another host.
  */
 export const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
+
+/**
+ * The usual spelling of a path: a browser that gets `/a%62c` asks for `/abc`. Otherwise every spelling would be a page of
+ * its own in the cache. Unchanged if it cannot be decoded.
+ */
+export function usualSpelling(path: string): string {
+  if (!path.includes('%')) return path;
+  try {
+    return path
+      .split('/')
+      .map((part) => encodeURIComponent(decodeURIComponent(part)))
+      .join('/');
+  } catch {
+    return path;
+  }
+}

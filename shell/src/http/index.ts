@@ -1,4 +1,4 @@
-export { isOwnPath, withoutFinalSlashes } from './canonical-path';
+export { isOwnPath, usualSpelling, withoutFinalSlashes } from './canonical-path';
 export { contentType, isText } from './content-types';
 export { Drain } from './drain';
 export { answerFailure, isForPrograms } from './error-answers';

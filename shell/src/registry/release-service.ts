@@ -58,7 +58,7 @@ export class ReleaseService {
     overruled: readonly OverruledCheck[];
   }> {
     assertNotShell(remote);
-    const upload = await receiveUpload(body);
+    const upload = await receiveUpload(remote, body);
     try {
       const checked = await this.checker.checkUpload(remote, upload, force);
       const { manifest } = checked;

@@ -29,7 +29,7 @@ function archiveOf(entries: (readonly [string | Entry, (Buffer | string)?])[]): 
 
 /** Receives and unpacks like the shell and its thread. */
 async function take(body: Readable) {
-  const received = await receiveUpload(body);
+  const received = await receiveUpload('mfe-a', body);
   try {
     return { ...(await unpack(received)), dispose: received.dispose };
   } catch (error) {
@@ -150,26 +150,39 @@ describe('an upload', () => {
     body.destroy();
     await new Promise((resolve) => body.once('close', resolve));
     const tooLate = new Promise((resolve) => setTimeout(resolve, 2_000, 'not answered'));
-    await expect(Promise.race([receiveUpload(body), tooLate])).rejects.toEqual(
+    await expect(Promise.race([receiveUpload('mfe-a', body), tooLate])).rejects.toEqual(
       refusal('upload', /cannot be read: the body ended too early/),
     );
     expect(folders()).toEqual(before);
   });
 
   it('is refused while three others are in progress, and leaves nothing behind', async () => {
-    const others = await Promise.all([1, 2, 3].map(() => receiveUpload(Readable.from([Buffer.from('x')]))));
+    const others = await Promise.all(
+      ['mfe-a', 'mfe-b', 'mfe-c'].map((remote) => receiveUpload(remote, Readable.from([Buffer.from('x')]))),
+    );
     const before = folders();
     const body = Readable.from([Buffer.from('x'), Buffer.from('y')]);
-    await expect(receiveUpload(body)).rejects.toMatchObject({ statusCode: 429, headers: { 'retry-after': '10' } });
+    await expect(receiveUpload('mfe-a', body)).rejects.toMatchObject({
+      statusCode: 429,
+      headers: { 'retry-after': '10' },
+    });
     expect(body.readableEnded).toBe(true);
     expect(folders()).toEqual(before);
     await others[0]?.dispose();
     const gone = new PassThrough();
     gone.destroy();
     // A failed upload frees its slot.
-    await expect(receiveUpload(gone)).rejects.toEqual(refusal('upload', /ended too early/));
-    others[0] = await receiveUpload(Readable.from([Buffer.from('x')]));
+    await expect(receiveUpload('mfe-a', gone)).rejects.toEqual(refusal('upload', /ended too early/));
+    others[0] = await receiveUpload('mfe-a', Readable.from([Buffer.from('x')]));
     await Promise.all(others.map((other) => other.dispose()));
+  });
+
+  it('is refused while two others of the same frontend are in progress, so that the other teams have a place', async () => {
+    const small = () => Readable.from([Buffer.from('x')]);
+    const own = await Promise.all([1, 2].map(() => receiveUpload('mfe-a', small())));
+    await expect(receiveUpload('mfe-a', small())).rejects.toMatchObject({ statusCode: 429 });
+    const other = await receiveUpload('mfe-b', small());
+    await Promise.all([...own, other].map((upload) => upload.dispose()));
   });
 
   it('left behind by a killed process is removed after an hour, and nothing else is', async () => {

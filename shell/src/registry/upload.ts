@@ -15,6 +15,8 @@ export const UPLOAD_LIMITS = {
   manifestBytes: 512 * 1024,
   /** Per process: with one of them unpacked, they fit into the 512 MB of a container's `/tmp`. */
   atOnce: 3,
+  /** Of one frontend: bodies that arrive slowly leave a place for the other teams. */
+  atOnceOfOne: 2,
 } as const;
 
 const DRAIN_MS = 5_000;
@@ -23,7 +25,9 @@ const RETRY_SECONDS = 10;
 const FORGOTTEN_MS = 3_600_000;
 const FOLDER = 'fairhand-upload-';
 
-let open = 0;
+/** The frontends of the uploads in progress. */
+const open: string[] = [];
+const endOf = (remote: string) => open.splice(open.indexOf(remote), 1);
 
 /** An uploaded archive in a temporary folder, not read yet. */
 export interface ReceivedUpload {
@@ -37,22 +41,23 @@ export interface ReceivedUpload {
  * Stores a request body until `dispose`. A separate thread reads its content (`inspection.ts`).
  * @throws Refusal `upload`, HttpError 429 if too many uploads are in progress
  */
-export async function receiveUpload(body: Readable): Promise<ReceivedUpload> {
-  if (open >= UPLOAD_LIMITS.atOnce) {
+export async function receiveUpload(remote: string, body: Readable): Promise<ReceivedUpload> {
+  const own = open.filter((name) => name === remote).length;
+  if (open.length >= UPLOAD_LIMITS.atOnce || own >= UPLOAD_LIMITS.atOnceOfOne) {
     await drain(body);
     const text = 'Too many builds are being checked at once. Please try again in a moment.';
     throw new HttpError(429, text, { 'retry-after': String(RETRY_SECONDS) });
   }
-  open += 1;
+  open.push(remote);
   try {
-    return await store(body);
+    return await store(remote, body);
   } catch (error) {
-    open -= 1;
+    endOf(remote);
     throw error;
   }
 }
 
-async function store(body: Readable): Promise<ReceivedUpload> {
+async function store(remote: string, body: Readable): Promise<ReceivedUpload> {
   const folder = await mkdtemp(join(tmpdir(), FOLDER));
   const dispose = () => rm(folder, { recursive: true, force: true });
   const archive = join(folder, 'archive.tar');
@@ -62,9 +67,7 @@ async function store(body: Readable): Promise<ReceivedUpload> {
       folder,
       archive,
       async dispose() {
-        await dispose().finally(() => {
-          open -= 1;
-        });
+        await dispose().finally(() => endOf(remote));
       },
     };
   } catch (error) {

@@ -24,6 +24,7 @@ import {
   REVALIDATE,
   recordTraces,
   sendCached,
+  usualSpelling,
   withoutFinalSlashes,
 } from '../http';
 import { isReleaseUpload, type PreviewAccess } from '../registry';
@@ -232,9 +233,8 @@ function registerPages(app: FastifyInstance, parts: AppParts, cache: HtmlCache):
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/', query] = splitUrl(request.url);
     // One URL per page.
-    if (path.length > 1 && path.endsWith('/') && isOwnPath(path)) {
-      return reply.redirect(withoutFinalSlashes(path) + (query ? `?${query}` : ''), 308);
-    }
+    const own = path.length > 1 ? withoutFinalSlashes(usualSpelling(path)) : path;
+    if (own !== path && isOwnPath(path)) return reply.redirect((own || '/') + (query ? `?${query}` : ''), 308);
     if (query && (await previews.handleLink(request, reply, path, query))) return reply;
     const preview = await previews.stateFor(request);
     const cacheControl = preview ? PRIVATE : REVALIDATE;

@@ -130,7 +130,7 @@ export class HtmlCache {
     if (errors.length === 0 && !isPartial) {
       this.pages.set(key, page);
       this.failing.delete(key);
-      this.shrink(page);
+      this.shrink(key, page);
     } else {
       this.failing.set(key, { page, at: performance.now(), isRetried: false });
     }
@@ -141,8 +141,11 @@ export class HtmlCache {
    * Compresses a page as far as possible, which takes 90 ms instead of 4 and makes it 10 % smaller. One at a time: after
    * a release all pages are rendered, and visitors would wait for the threads.
    */
-  private shrink({ body }: CachedPage): void {
+  private shrink(key: string, page: CachedPage): void {
     this.shrinking = this.shrinking.then(async () => {
+      // Replaced or forgotten in the meantime.
+      if (this.pages.peek(key) !== page) return;
+      const { body } = page;
       body.gzip = await gzipped(body.identity, { level: 9 });
       body.br = await brotliAt(11, body.identity);
     });

@@ -18,6 +18,24 @@ function stored(bytes: Buffer) {
   return { asked, isDecodable: () => isDecodable(bytes.length, read) };
 }
 
+/** A gray progressive JPEG of 1000 × 1000 pixels, with this number of empty scans of 16 bytes. */
+function manyScans(count: number): Buffer {
+  const segment = (marker: number, ...data: number[]) =>
+    Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff, ...data]);
+  const table = (kind: number, symbol: number) => segment(0xc4, kind, 1, ...Array<number>(15).fill(0), symbol);
+  const blocks = 125 * 125;
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, 0, ...Array<number>(64).fill(1)),
+    segment(0xc2, 8, 1_000 >> 8, 1_000 & 0xff, 1_000 >> 8, 1_000 & 0xff, 1, 1, 0x11, 0),
+    // One code each: no difference to the block before, and the end of 2^14 or more blocks.
+    ...[table(0x00, 0), table(0x10, 0xe0)],
+    ...[segment(0xda, 1, 1, 0, 0, 0, 0), Buffer.alloc(Math.ceil(blocks / 8))],
+    ...Array<Buffer>(count).fill(Buffer.concat([segment(0xda, 1, 1, 0, 1, 63, 0), Buffer.from([0x7f, 0xff, 0])])),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}
+
 const MEBIBYTE = 1024 * 1024;
 
 describe('the photo check', () => {
@@ -49,6 +67,18 @@ describe('the photo check', () => {
     expect(await stored(head).isDecodable()).toBe(false);
     expect(await stored(Buffer.concat([head, Buffer.alloc(3 * MEBIBYTE, 'words ')])).isDecodable()).toBe(false);
     expect(await stored(Buffer.alloc(0)).isDecodable()).toBe(false);
+  });
+
+  it('rejects a photo whose rows or scans would take gigabytes or minutes, at once', async () => {
+    const wide = sharp({
+      create: { width: 400_000, height: 2, channels: 3, background: '#808080' },
+      limitInputPixels: false,
+    });
+    expect(await stored(await wide.png().toBuffer()).isDecodable()).toBe(false);
+    const since = performance.now();
+    expect(await stored(manyScans(40_000)).isDecodable()).toBe(false);
+    expect(performance.now() - since).toBeLessThan(2_000);
+    expect(await stored(manyScans(20)).isDecodable()).toBe(true);
   });
 
   it('throws when storage fails, and the next check works', async () => {

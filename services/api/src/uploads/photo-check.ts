@@ -1,3 +1,4 @@
+import { isScanCountInReason, isSizeInReason, PHOTO_PIXELS } from '@site/core/photos';
 import { type ByteRange, readWhole, type StoredObject } from '@site/core/storage';
 import sharp from 'sharp';
 
@@ -5,7 +6,6 @@ import sharp from 'sharp';
 // picture stays in memory afterwards: 20 large ones must fit beside everything else.
 sharp.concurrency(1);
 sharp.cache(false);
-const MAX_PIXELS = 120_000_000;
 /** A picture that takes longer passes, so that it does not block the others; the worker checks it again. */
 const SECONDS = 5;
 /**
@@ -39,11 +39,13 @@ export function isDecodable(size: number, read: (range?: ByteRange) => Promise<S
  * since damage further down is accepted anyway.
  */
 async function isPicture(bytes: Buffer): Promise<boolean> {
-  const picture = () => sharp(bytes, { failOn: 'none', limitInputPixels: MAX_PIXELS, sequentialRead: true });
+  if (!isScanCountInReason(bytes)) return false;
+  const picture = () => sharp(bytes, { failOn: 'none', limitInputPixels: PHOTO_PIXELS, sequentialRead: true });
   try {
     const { width, height, format, isProgressive } = await picture().metadata();
+    if (!isSizeInReason({ width, height })) return false;
     const isDecodedWhole = format === 'webp' || isProgressive;
-    if (isDecodedWhole && width * height > WHOLE_PIXELS) return width * height <= MAX_PIXELS;
+    if (isDecodedWhole && width * height > WHOLE_PIXELS) return true;
     const row = { left: 0, top: 0, width, height: 1 };
     await picture().extract(row).raw().timeout({ seconds: SECONDS }).toBuffer();
     return true;

@@ -25,11 +25,11 @@ export class UndecodablePhoto extends Error {
 export async function makeRendition(original: Buffer): Promise<Buffer> {
   let reason = '';
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const { code, signal, out, err } = await run(original);
+    const { code, signal, out, err, isTooSlow } = await run(original);
     if (code === 0 && out.length > 0) return out;
     reason = err.trim() || `its process ended with ${signal ?? code}`;
-    // The process has reported a reason; another one would report the same.
-    if (signal === null) break;
+    // The process has reported a reason, or took too long; another one would do the same.
+    if (signal === null || isTooSlow) break;
   }
   throw new UndecodablePhoto(reason.slice(0, 500));
 }
@@ -47,7 +47,7 @@ async function run(original: Buffer) {
   lowerPriority(child);
   child.stdin.end(original);
   const [out, err, [code, signal]] = await Promise.all([buffer(child.stdout), text(child.stderr), closed]);
-  return { code, signal, out, err };
+  return { code, signal, out, err, isTooSlow: child.killed };
 }
 
 function lowerPriority({ pid }: ChildProcessWithoutNullStreams): void {

@@ -4,10 +4,10 @@
  */
 import { buffer } from 'node:stream/consumers';
 import { LIMITS } from '@site/contracts';
+import { isScanCountInReason, isSizeInReason, PHOTO_PIXELS } from '@site/core/photos';
 import sharp from 'sharp';
 
 const QUALITY = 80;
-const MAX_PIXELS = 120_000_000;
 /** Limit for a picture that takes too long. */
 const SECONDS = 45;
 /** Exit code for a file that is not a picture. */
@@ -20,8 +20,11 @@ sharp.concurrency(1);
 const original = await buffer(process.stdin);
 const { maxSide } = LIMITS.rendition;
 try {
+  const picture = sharp(original, { failOn: 'none', limitInputPixels: PHOTO_PIXELS, sequentialRead: true });
+  if (!isScanCountInReason(original)) throw new Error('too many scans');
+  if (!isSizeInReason(await picture.metadata())) throw new Error('too wide or too high');
   // Converts colors to sRGB and drops all metadata, which is sharp's default.
-  const rendition = await sharp(original, { failOn: 'none', limitInputPixels: MAX_PIXELS, sequentialRead: true })
+  const rendition = await picture
     .autoOrient()
     .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: QUALITY })
