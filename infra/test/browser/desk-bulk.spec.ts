@@ -81,6 +81,24 @@ test.describe('bulk actions', () => {
     await context.close();
   });
 
+  test('X selects the lead that J or K opened, whatever has the focus', async () => {
+    const [, second, third] = await send(3, 'opened');
+    const { page, desk, context } = await world.openDesk('/admin?campaign=opened');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await expect(desk.heading(second?.name ?? '')).toBeVisible();
+    await page.keyboard.press('x');
+    await expect(box(page, second?.name ?? '')).toBeChecked();
+    await expect(checked(page)).toHaveCount(1);
+    await desk.row(second?.name ?? '').focus();
+    await page.keyboard.press('j');
+    await expect(desk.heading(third?.name ?? '')).toBeVisible();
+    await page.keyboard.press('x');
+    await expect(box(page, third?.name ?? '')).toBeChecked();
+    await expect(checked(page)).toHaveCount(2);
+    await context.close();
+  });
+
   test('"Select all" assigns every result of a filter except a deselected one, even off screen', async () => {
     const leads = await send(60, 'all');
     const kept = leads[1]?.name ?? '';

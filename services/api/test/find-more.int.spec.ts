@@ -82,6 +82,8 @@ describe('leads of one sender', () => {
        select 'Sum', 'sum@example.com', '2145550100', '75201', text from unnest($1::text[]) as text`,
       [['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1+1', '\r=1+1', '＝1+1']],
     );
+    const [me] = (await api.call<{ id: string; email: string }[]>(ENDPOINTS.staff, { session })).body;
+    await api.database.rows('update quote_requests set assignee_id = $1 where full_name = $2', [me?.id, 'Break Line']);
     const { status, headers, body } = await api.call<string>(`${ENDPOINTS.leadsExport}?kind=quote-request`, {
       session,
     });
@@ -97,6 +99,9 @@ describe('leads of one sender', () => {
     expect(body).toContain('"two\nlines, ""quoted"""');
     expect(body).toContain('"Roofing, HVAC Repair"');
     expect(body).toContain(',"hello\n=cmd()",');
+    // A person, not an id.
+    expect(body).toMatch(/Break Line[^\r]*,desk@example\.com,/);
+    expect(body).not.toContain(`,${me?.id}`);
     for (const type of [QUOTES, QUOTES, INQUIRIES]) await type?.submit(api, { email: 'few@example.org' });
     const few = await api.call<string>(`${ENDPOINTS.leadsExport}?q=few`, { session });
     expect(few.body.trimEnd().split('\r\n')).toHaveLength(1 + 3);

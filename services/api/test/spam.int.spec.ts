@@ -26,6 +26,20 @@ describe.each(LEAD_TYPES)('spam among leads of kind $kind', (type) => {
     expect(await marked()).not.toContain(id);
   });
 
+  it.each([
+    ['moved', `status = 'in_progress'`],
+    ['reached', 'first_contact_at = now()'],
+  ])('is no longer assumed of a lead that somebody has %s, unless a person says so', async (_what, set) => {
+    const id = await type.submit(desk.api, { message: 'http://a.example, http://b.example and www.c.example' });
+    const table = type.kind === 'quote-request' ? 'quote_requests' : 'investment_inquiries';
+    await desk.api.database.rows(`update ${table} set ${set} where id = $1`, [id]);
+    expect(await marked()).not.toContain(id);
+    expect(await ids(`${ENDPOINTS.leads}?spam=false`)).toContain(id);
+    await patch(id, { spam: true });
+    expect(await marked()).toContain(id);
+    expect(await ids(`${ENDPOINTS.leads}?spam=false`)).not.toContain(id);
+  });
+
   it('marked by a person leaves the new leads until it is unmarked, and both are recorded', async () => {
     const id = await type.submit(desk.api);
     const answer = await patch(id, { spam: true });

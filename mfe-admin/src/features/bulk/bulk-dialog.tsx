@@ -60,6 +60,7 @@ export function BulkDialog({ action, count, busy, failure, onCancel, onConfirm }
           />
         )}
         {action === 'follow-up' && <p>Without a date, their follow-up is cleared.</p>}
+        {action === 'close' && <p>Closed leads cannot be reopened.</p>}
         {isDeletion && (
           <>
             <p>This cannot be undone. Only closed leads are deleted; all others stay as they are.</p>

@@ -14,7 +14,7 @@ describe('a keyboard shortcut of the desk', () => {
     [press('Enter', { ctrlKey: true }), 'save'],
     [press('Enter', { metaKey: true }), 'save'],
     [press('Enter'), undefined],
-    [press('x'), undefined],
+    [press('x'), 'select'],
     [press('constructor'), undefined],
     [press('n', { ctrlKey: true }), undefined],
   ] as const)('%o means %s', (pressed, command) => {

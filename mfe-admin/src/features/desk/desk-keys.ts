@@ -10,12 +10,13 @@ export const DESK_KEYS = [
   ['?', 'Show these keys'],
 ] as const;
 
-export type DeskCommand = 'search' | 'next' | 'previous' | 'notes' | 'save' | 'keys';
+export type DeskCommand = 'search' | 'next' | 'previous' | 'select' | 'notes' | 'save' | 'keys';
 
 const COMMANDS: Readonly<Record<string, DeskCommand>> = {
   '/': 'search',
   j: 'next',
   k: 'previous',
+  x: 'select',
   n: 'notes',
   '?': 'keys',
 };

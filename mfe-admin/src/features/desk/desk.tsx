@@ -153,6 +153,11 @@ function Panes({ onUnseen, role }: { onUnseen: (count: number) => void; role: St
         return step(1);
       case 'previous':
         return step(-1);
+      case 'select': {
+        const opened = list.items.find(({ id }) => id === leadId);
+        if (opened) selection.toggle(opened, false);
+        return opened !== undefined;
+      }
       case 'notes': {
         const notes = document.querySelector<HTMLElement>(`#${PANEL_ID} [name=notes]`);
         notes?.focus();

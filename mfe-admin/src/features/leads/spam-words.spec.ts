@@ -17,7 +17,7 @@ describe('the texts about spam', () => {
 
   it('name every reason', () => {
     expect(spamReasons(lead({ suspicion: 'too_fast', spamSigns: ['links', 'impossible_zip'] }))).toBe(
-      'the form was sent sooner than a person types; it holds many links; there is no such ZIP code.',
+      'the form was sent faster than a person can type; it holds many links; there is no such ZIP code.',
     );
     expect(spamReasons(lead({ spam: true }))).toBe('');
   });

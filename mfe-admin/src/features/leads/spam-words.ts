@@ -4,9 +4,9 @@ import type { Lead } from '../lead-data/lead-kind';
 /** Why a lead looks like spam, for staff who decide. */
 const REASONS: Record<Suspicion | SpamSign, string> = {
   honeypot: 'a field was filled in that no person sees',
-  too_fast: 'the form was sent sooner than a person types',
+  too_fast: 'the form was sent faster than a person can type',
   links: 'it holds many links',
-  repeated_text: 'the same text stands in it again and again',
+  repeated_text: 'it repeats the same text',
   impossible_zip: 'there is no such ZIP code',
 };
 

@@ -21,13 +21,22 @@ const COLUMNS = [
 /** `quoted_match` quotes lone line breaks: they would end the row, and a formula might begin the next one. */
 const FORM = { columns: COLUMNS, record_delimiter: 'windows', escape_formulas: true, quoted_match: /[\r\n]/ } as const;
 
-/** Leads as CSV for spreadsheets. Prefixes values that would be formulas with an apostrophe. */
-export async function* csvOf(read: (page: ListPage) => Promise<FoundPage>): AsyncGenerator<string> {
+/**
+ * Leads as CSV for spreadsheets. Prefixes values that would be formulas with an apostrophe.
+ * @param emails Of staff accounts, by id.
+ */
+export async function* csvOf(
+  read: (page: ListPage) => Promise<FoundPage>,
+  emails: ReadonlyMap<string, string>,
+): AsyncGenerator<string> {
   const limit = LIMITS.list.max;
   yield stringify([], { ...FORM, header: true, bom: true });
   for (let before: ListPage['before']; ; ) {
     const { records, next } = await read({ limit, before });
-    yield stringify(records.map(rowOf), FORM);
+    yield stringify(
+      records.map((lead) => rowOf({ ...lead, assigneeId: emails.get(lead.assigneeId ?? '') ?? null })),
+      FORM,
+    );
     before = next;
     if (!before) return;
   }

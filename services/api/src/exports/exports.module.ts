@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { LeadExportEntity } from '@site/core';
+import { LeadExportEntity, StaffAccountEntity } from '@site/core';
 import { FindModule } from '../find/find.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { ExportListController } from './export-list.controller.js';
@@ -9,7 +9,7 @@ import { ExportsService } from './exports.service.js';
 
 /** Leads as CSV. */
 @Module({
-  imports: [TypeOrmModule.forFeature([LeadExportEntity]), FindModule, SessionsModule],
+  imports: [TypeOrmModule.forFeature([LeadExportEntity, StaffAccountEntity]), FindModule, SessionsModule],
   controllers: [ExportsController, ExportListController],
   providers: [ExportsService],
 })

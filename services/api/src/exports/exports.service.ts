@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type LeadExport, LIMITS } from '@site/contracts';
-import { type Actor, LeadExportEntity } from '@site/core';
+import { type Actor, LeadExportEntity, StaffAccountEntity } from '@site/core';
 import type { Response } from 'express';
 import type { Repository } from 'typeorm';
 import { FindRepository } from '../find/find.repository.js';
@@ -15,6 +15,7 @@ import { csvOf } from './csv.js';
 export class ExportsService {
   constructor(
     @InjectRepository(LeadExportEntity) private readonly exports: Repository<LeadExportEntity>,
+    @InjectRepository(StaffAccountEntity) private readonly accounts: Repository<StaffAccountEntity>,
     private readonly leads: FindRepository,
   ) {}
 
@@ -25,12 +26,13 @@ export class ExportsService {
   async export(set: LeadSet, query: string, by: Actor, response: Response): Promise<void> {
     const { staffAccountId, email: staffEmail } = by;
     const { id } = await this.exports.save({ staffAccountId, staffEmail, query });
+    const emails = new Map((await this.accounts.find()).map((account) => [account.id, account.email]));
     let rows = 0;
     const pages = csvOf(async (page) => {
       const found = await this.leads.find(set, page);
       rows += found.records.length;
       return found;
-    });
+    }, emails);
     response.type('text/csv').attachment('leads.csv');
     const failure: unknown = await pipeline(Readable.from(pages), response).catch((error: unknown) => error);
     await this.exports.update(id, { rows });

@@ -70,11 +70,14 @@ const CONDITIONS = {
   },
   followUp: () => `(l.follow_up_at <= now() and l.status <> 'closed' and ${NOT_SPAM})`,
   overdue: () => `(l.due_at < now() and l.first_contact_at is null and l.status <> 'closed' and ${NOT_SPAM})`,
-  // A person's decision overrides the automatic marks.
-  spam: (isSpam: boolean) =>
-    isSpam
-      ? `(l.spam or l.spam is null and (l.suspicion is not null or l.spam_signs <> '{}'))`
-      : `(not l.spam or l.spam is null and l.suspicion is null and l.spam_signs = '{}')`,
+  // A person's decision overrides the automatic marks; whoever works on a lead has decided, too.
+  spam: (isSpam: boolean, _, kind) => {
+    const isMarked = `(l.suspicion is not null or l.spam_signs <> '{}')`;
+    const isWorkedOn = `(l.status <> 'new' or l.first_contact_at is not null${kind === 'quote-request' ? ' or l.purchased' : ''})`;
+    return isSpam
+      ? `(l.spam or l.spam is null and ${isMarked} and not ${isWorkedOn})`
+      : `(not l.spam or l.spam is null and (not ${isMarked} or ${isWorkedOn}))`;
+  },
   from: (day: string, bind) => `l.created_at >= ${startOf(bind(day))}`,
   to: (day: string, bind) => `l.created_at < ${startOf(`${bind(day)}::date + 1`)}`,
   zip: (zip: string, bind, kind) => (kind === 'quote-request' ? `left(l.zip_code, 5) = ${bind(zip)}` : 'false'),

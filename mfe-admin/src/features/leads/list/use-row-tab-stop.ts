@@ -2,17 +2,20 @@ import { useCallback, useState } from 'react';
 import type { Lead } from '../../lead-data/lead-kind';
 
 /**
- * The one row of a list in the tab order: the last focused row, else the selected one, else the first. It follows its
- * lead, so new rows above do not move it.
+ * The one row of a list in the tab order: the last row that was focused or opened, else the first. It follows its lead, so
+ * new rows above do not move it.
  */
 export function useRowTabStop(items: readonly Lead[], chosenId: string | undefined) {
-  const [currentId, setCurrentId] = useState<string>();
+  const [currentId, setCurrentId] = useState(chosenId);
+  const [openedId, setOpenedId] = useState(chosenId);
+  if (openedId !== chosenId) {
+    setOpenedId(chosenId);
+    if (chosenId !== undefined) setCurrentId(chosenId);
+  }
   const [wantsFocus, setWantsFocus] = useState(false);
   const indexOf = (id: string | undefined) => (id === undefined ? -1 : items.findIndex((lead) => lead.id === id));
-  const at = indexOf(currentId);
-  const index = at >= 0 ? at : Math.max(0, indexOf(chosenId));
   return {
-    index,
+    index: Math.max(0, indexOf(currentId)),
     wantsFocus,
     setCurrent: setCurrentId,
     move: (to: number) => {
