@@ -84,6 +84,7 @@ test.describe('bulk actions', () => {
   test('X selects the lead that J or K opened, whatever has the focus', async () => {
     const [, second, third] = await send(3, 'opened');
     const { page, desk, context } = await world.openDesk('/admin?campaign=opened');
+    for (const lead of [second, third]) await expect(desk.row(lead?.name ?? '')).toBeVisible();
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await expect(desk.heading(second?.name ?? '')).toBeVisible();

@@ -193,6 +193,12 @@ test.describe('the print sheet of a lead', () => {
     await page.emulateMedia({ media: 'print' });
     for (const part of sheet) await expect(part).toBeVisible();
     for (const part of office) await expect(part).toBeHidden();
+    // The photo is whole.
+    const inTile = await details.getByRole('img', { name: `Photo 2 from ${name}` }).evaluate((image) => {
+      const tile = image.closest('button');
+      return [getComputedStyle(image).objectFit, image.clientHeight - (tile?.clientHeight ?? 0)];
+    });
+    expect(inTile).toEqual(['contain', 0]);
     await context.close();
   });
 });

@@ -37,6 +37,19 @@ test.describe('an investment inquiry', () => {
     await context.close();
   });
 
+  test('with a long amount leaves room for phone and email', async () => {
+    const investmentAmount = 'somewhere between $250,000 and $400,000, depending on the project terms';
+    const { name } = await world.sendInquiry({ investmentAmount });
+    const { page, desk, context } = await world.openDesk(NEW);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await desk.choose(name);
+    for (const text of ['devon@example.com', '(972) 555-0181']) {
+      const lines = (link: Element) => link.getClientRects().length;
+      expect([text, await desk.panel.getByText(text, { exact: true }).evaluate(lines)]).toEqual([text, 1]);
+    }
+    await context.close();
+  });
+
   test('can be funded and closed; the desk follows it to its tab and fetches lists once per change', async () => {
     const { id, name } = await world.sendInquiry();
     const { page, desk, context } = await world.openDesk(NEW);

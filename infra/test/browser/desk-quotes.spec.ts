@@ -108,6 +108,22 @@ test.describe('a quote request', () => {
     });
   }
 
+  test('has its actions on one line each, also beside a hint', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    await desk.panel.getByLabel('Notes').fill('Visit Tuesday');
+    await expect(desk.panel.getByText('Changes are not saved yet.')).toBeVisible();
+    for (const width of [1440, 1280, 1024, 800, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const action of ['Close Project', 'Move & next', 'Save Details', 'Move to In Progress']) {
+        const { height = 0 } = (await desk.button(action).boundingBox()) ?? {};
+        expect([width, action, height > 40 && height < 50]).toEqual([width, action, true]);
+      }
+    }
+    await context.close();
+  });
+
   test('moves to In Progress with all typed text, and the desk follows it; lists are fetched once', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
