@@ -74,4 +74,13 @@ describe('the trial of a stored version', () => {
     const last = await checkerBeside(...beside).tryStored(FORMS, null, false);
     expect(await checkerBeside(...released).tryStored(FORMS, last, false)).toMatchObject(expected);
   });
+
+  it('is refused while three of the same frontend wait, so that the other teams have their turn', async () => {
+    const checker = checkerBeside(...beside);
+    const own = [1, 2, 3].map(() => checker.tryStored(FORMS, null, false));
+    await expect(checker.tryStored(FORMS, null, false)).rejects.toMatchObject({ statusCode: 429 });
+    await checker.tryStored(version('mfe-marketing', '2'), null, false);
+    await Promise.all(own);
+    await checker.tryStored(FORMS, null, false);
+  });
 });

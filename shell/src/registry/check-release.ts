@@ -7,7 +7,10 @@ import type { Confinement } from './confinement';
 import { type InspectionInput, inspect } from './inspection';
 import { checkRoutes } from './static-checks';
 import { TrialFiles } from './trial-files';
-import type { ReceivedUpload } from './upload';
+import { type ReceivedUpload, tooManyBuilds } from './upload';
+
+/** Checks of one frontend. */
+const AT_ONCE_OF_ONE = 3;
 
 export interface CheckContext {
   budgets: Budgets;
@@ -34,6 +37,8 @@ export interface CheckedUpload {
 /** Checks releases one at a time: each check may use a whole core for seconds. */
 export class ReleaseChecker {
   private last: Promise<unknown> = Promise.resolve();
+  /** Checks that wait or run, by frontend. */
+  private readonly waiting = new Map<string, number>();
   private confinement: Confinement | undefined;
   private readonly companions: TrialFiles;
 
@@ -43,7 +48,7 @@ export class ReleaseChecker {
 
   /** Runs all checks on an upload. @throws Refusal */
   checkUpload(remote: string, { archive, folder }: ReceivedUpload, force = false): Promise<CheckedUpload> {
-    return this.inTurn(async () => {
+    return this.inTurn(remote, async () => {
       const subject = { archive, folder, remote, budget: this.context.budgets(remote) };
       const { manifest, places, trial } = await this.inspect(subject, await this.context.released(), { force });
       const read = (path: string) => readFile(places.get(path) ?? '');
@@ -56,7 +61,7 @@ export class ReleaseChecker {
    * released since, its pages are not hydrated again. @throws Refusal
    */
   tryStored(manifest: RemoteManifest, last: TrialRecord | null, force: boolean): Promise<TrialRecord> {
-    return this.inTurn(async () => {
+    return this.inTurn(manifest.name, async () => {
       const released = await this.context.released();
       if (last?.beside === this.composition(released)) return last;
       const hydrates = last?.hydratesBeside === this.compositionWithout(manifest.name, released);
@@ -65,10 +70,14 @@ export class ReleaseChecker {
     });
   }
 
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+  /** @throws HttpError 429 if too many checks of this frontend wait: a build may take minutes, and others wait for it. */
+  private async inTurn<T>(remote: string, work: () => Promise<T>): Promise<T> {
+    const others = this.waiting.get(remote) ?? 0;
+    if (others >= AT_ONCE_OF_ONE) throw tooManyBuilds();
+    this.waiting.set(remote, others + 1);
     const done = this.last.then(work);
     this.last = done.catch(() => undefined);
-    return done;
+    return done.finally(() => this.waiting.set(remote, (this.waiting.get(remote) ?? 1) - 1));
   }
 
   private async inspect(

@@ -45,8 +45,7 @@ export async function receiveUpload(remote: string, body: Readable): Promise<Rec
   const own = open.filter((name) => name === remote).length;
   if (open.length >= UPLOAD_LIMITS.atOnce || own >= UPLOAD_LIMITS.atOnceOfOne) {
     await drain(body);
-    const text = 'Too many builds are being checked at once. Please try again in a moment.';
-    throw new HttpError(429, text, { 'retry-after': String(RETRY_SECONDS) });
+    throw tooManyBuilds();
   }
   open.push(remote);
   try {
@@ -55,6 +54,11 @@ export async function receiveUpload(remote: string, body: Readable): Promise<Rec
     endOf(remote);
     throw error;
   }
+}
+
+export function tooManyBuilds(): HttpError {
+  const text = 'Too many builds are being checked at once. Please try again in a moment.';
+  return new HttpError(429, text, { 'retry-after': String(RETRY_SECONDS) });
 }
 
 async function store(remote: string, body: Readable): Promise<ReceivedUpload> {

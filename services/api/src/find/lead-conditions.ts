@@ -70,7 +70,7 @@ const CONDITIONS = {
   },
   followUp: () => `(l.follow_up_at <= now() and l.status <> 'closed' and ${NOT_SPAM})`,
   overdue: () => `(l.due_at < now() and l.first_contact_at is null and l.status <> 'closed' and ${NOT_SPAM})`,
-  // A person's decision overrides the automatic marks; whoever works on a lead has decided, too.
+  // A person's decision overrides the automatic marks; a person who works on a lead has decided, too.
   spam: (isSpam: boolean, _, kind) => {
     const isMarked = `(l.suspicion is not null or l.spam_signs <> '{}')`;
     const isWorkedOn = `(l.status <> 'new' or l.first_contact_at is not null${kind === 'quote-request' ? ' or l.purchased' : ''})`;
