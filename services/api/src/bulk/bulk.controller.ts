@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type BulkJob, LIMITS } from '@site/contracts';
+import { type BulkJob, ENDPOINTS, LIMITS } from '@site/contracts';
 import type { Request } from 'express';
 import { ApiErrors } from '../openapi/answers.decorator.js';
 import { ForStaff } from '../sessions/for-staff.decorator.js';
@@ -16,7 +16,7 @@ import {
   OtherCountDto,
 } from './dto/bulk-job.dto.js';
 
-@Controller('api/leads/bulk')
+@Controller(ENDPOINTS.leadsBulk)
 @ApiTags('Leads')
 @ForStaff('leads')
 export class BulkController {

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiBody, ApiExtraModels, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import type { CheckedAnalyticsEvent } from '@site/contracts';
+import { type CheckedAnalyticsEvent, ENDPOINTS } from '@site/contracts';
 import type { Request } from 'express';
 import { Limited } from '../limits/limited.guard.js';
 import { ApiErrors } from '../openapi/answers.decorator.js';
@@ -8,7 +8,7 @@ import { AnalyticsEventPipe } from './analytics-event.pipe.js';
 import { ANALYTICS_EVENTS } from './dto/analytics-event.dto.js';
 import { EventsService } from './events.service.js';
 
-@Controller('api/events')
+@Controller(ENDPOINTS.events)
 @ApiTags('Analytics')
 @ApiExtraModels(...Object.values(ANALYTICS_EVENTS))
 export class EventsController {

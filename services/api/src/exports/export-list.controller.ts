@@ -1,11 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { LeadExport } from '@site/contracts';
+import { ENDPOINTS, type LeadExport } from '@site/contracts';
 import { ForStaff } from '../sessions/for-staff.decorator.js';
 import { LeadExportDto } from './dto/lead-export.dto.js';
 import { ExportsService } from './exports.service.js';
 
-@Controller('api/lead-exports')
+@Controller(ENDPOINTS.leadExports)
 @ApiTags('Staff')
 @ForStaff('people')
 export class ExportListController {

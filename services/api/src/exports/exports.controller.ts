@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { searchQuery } from '@site/contracts';
+import { ENDPOINTS, searchQuery } from '@site/contracts';
 import type { Response } from 'express';
 import { SelectionDto } from '../bulk/dto/selection.dto.js';
 import { leadSetOf } from '../bulk/lead-set.js';
@@ -12,7 +12,7 @@ import { ExportsService } from './exports.service.js';
 
 const AnswersCsv = () => ApiOkResponse({ description: 'A row per lead, newest first', schema: { type: 'string' } });
 
-@Controller('api/leads/export.csv')
+@Controller(ENDPOINTS.leadsExport)
 @ApiTags('Leads')
 @ForStaff('leads')
 export class ExportsController {

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type FoundLead, type LeadCount, LIMITS } from '@site/contracts';
+import { ENDPOINTS, type FoundLead, type LeadCount, LIMITS } from '@site/contracts';
 import type { Response } from 'express';
 import { LeadParams, NO_SUCH_LEAD } from '../leads/dto/lead-params.dto.js';
 import { ListQuery } from '../leads/dto/list-query.dto.js';
@@ -14,7 +14,7 @@ import { LeadCountDto } from './dto/lead-count.dto.js';
 import { FindService } from './find.service.js';
 import { UndoService } from './undo.service.js';
 
-@Controller('api/leads')
+@Controller(ENDPOINTS.leads)
 @ApiTags('Leads')
 @ForStaff('leads')
 export class FindController {

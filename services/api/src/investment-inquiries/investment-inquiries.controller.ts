@@ -1,6 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { HistoryEntry, InvestmentInquiry, InvestmentInquiryAnswer, NotificationState } from '@site/contracts';
+import {
+  ENDPOINTS,
+  type HistoryEntry,
+  type InvestmentInquiry,
+  type InvestmentInquiryAnswer,
+  type NotificationState,
+} from '@site/contracts';
 import type { Request, Response } from 'express';
 import { HistoryEntryDto } from '../leads/dto/history-entry.dto.js';
 import { ListQuery } from '../leads/dto/list-query.dto.js';
@@ -21,7 +27,7 @@ import { INVESTMENT_INQUIRIES } from './investment-inquiry.type.js';
 
 const GONE = { 404: 'No such inquiry, or not any more' };
 
-@Controller('api/investment-inquiries')
+@Controller(ENDPOINTS.investmentInquiries)
 @ApiTags('Investment inquiries')
 @ForStaff('leads')
 export class InvestmentInquiriesController {

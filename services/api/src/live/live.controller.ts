@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { LIVE_EVENT } from '@site/contracts';
+import { ENDPOINTS, LIVE_EVENT } from '@site/contracts';
 import type { Request, Response } from 'express';
 import { ApiErrors } from '../openapi/answers.decorator.js';
 import { ForStaff } from '../sessions/for-staff.decorator.js';
@@ -10,7 +10,7 @@ import { LiveQuery } from './dto/live-query.dto.js';
 import { ViewedLeadDto } from './dto/viewed-lead.dto.js';
 import { LiveService } from './live.service.js';
 
-@Controller('api/live')
+@Controller(ENDPOINTS.liveEvents)
 @ApiTags('Live updates')
 @ForStaff('leads')
 export class LiveController {

@@ -1,6 +1,6 @@
 import { Controller, Delete, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { UploadReceipt } from '@site/contracts';
+import { ENDPOINTS, type UploadReceipt } from '@site/contracts';
 import type { Request } from 'express';
 import { Limited } from '../limits/limited.guard.js';
 import { ApiErrors } from '../openapi/answers.decorator.js';
@@ -12,7 +12,7 @@ import { UploadReceiptDto } from '../uploads/dto/upload.dto.js';
 import { ProjectFileParams, ProjectFilesDto } from './dto/project-files.dto.js';
 import { ProjectFilesService } from './project-files.service.js';
 
-@Controller('api/quote-requests')
+@Controller(ENDPOINTS.quoteRequests)
 @ApiTags('Quote requests')
 @ForStaff('leads')
 export class ProjectFilesController {

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { HistoryEntry, NotificationState, QuoteRequest } from '@site/contracts';
+import { ENDPOINTS, type HistoryEntry, type NotificationState, type QuoteRequest } from '@site/contracts';
 import type { Request, Response } from 'express';
 import { HistoryEntryDto } from '../leads/dto/history-entry.dto.js';
 import { ListQuery } from '../leads/dto/list-query.dto.js';
@@ -21,7 +21,7 @@ import { QUOTE_REQUESTS } from './quote-request.type.js';
 
 const GONE = { 404: 'No such request, or not any more' };
 
-@Controller('api/quote-requests')
+@Controller(ENDPOINTS.quoteRequests)
 @ApiTags('Quote requests')
 @ForStaff('leads')
 export class QuoteRequestsController {

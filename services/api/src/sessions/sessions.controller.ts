@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { MESSAGES, type Session } from '@site/contracts';
+import { ENDPOINTS, MESSAGES, type Session } from '@site/contracts';
 import type { Request, Response } from 'express';
 import { ApiErrors } from '../openapi/answers.decorator.js';
 import { SessionDto } from './dto/session.dto.js';
@@ -8,7 +8,7 @@ import { SignInDto } from './dto/sign-in.dto.js';
 import { ForStaff } from './for-staff.decorator.js';
 import { SessionsService } from './sessions.service.js';
 
-@Controller('api/session')
+@Controller(ENDPOINTS.session)
 @ApiTags('Sessions')
 export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}

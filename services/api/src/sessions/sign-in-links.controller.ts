@@ -1,13 +1,13 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { MESSAGES, type Session } from '@site/contracts';
+import { ENDPOINTS, MESSAGES, type Session } from '@site/contracts';
 import type { Request, Response } from 'express';
 import { ApiErrors } from '../openapi/answers.decorator.js';
 import { SessionDto } from './dto/session.dto.js';
 import { SignInLinkDto, SignInLinkRequestDto } from './dto/sign-in.dto.js';
 import { SignInLinksService } from './sign-in-links.service.js';
 
-@Controller('api/session/links')
+@Controller(ENDPOINTS.signInLinks)
 @ApiTags('Sessions')
 export class SignInLinksController {
   constructor(private readonly links: SignInLinksService) {}

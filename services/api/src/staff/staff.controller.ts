@@ -1,11 +1,11 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { StaffMember } from '@site/contracts';
+import { ENDPOINTS, type StaffMember } from '@site/contracts';
 import { ForStaff } from '../sessions/for-staff.decorator.js';
 import { StaffMemberDto, StaffQuery } from './dto/staff-member.dto.js';
 import { StaffRepository } from './staff.repository.js';
 
-@Controller('api/staff')
+@Controller(ENDPOINTS.staff)
 @ApiTags('Staff')
 @ForStaff('leads')
 export class StaffController {

@@ -1,13 +1,13 @@
 import { Controller, Post, Req, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { UploadReceipt } from '@site/contracts';
+import { ENDPOINTS, type UploadReceipt } from '@site/contracts';
 import type { Request } from 'express';
 import { Limited } from '../limits/limited.guard.js';
 import { ApiErrors } from '../openapi/answers.decorator.js';
 import { UploadDto, UploadReceiptDto } from './dto/upload.dto.js';
 import { UploadsService } from './uploads.service.js';
 
-@Controller('api/upload')
+@Controller(ENDPOINTS.upload)
 @ApiTags('Submissions')
 export class UploadsController {
   constructor(private readonly uploads: UploadsService) {}

@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ENDPOINTS } from '@site/contracts';
 import type { Request } from 'express';
 import { Limited } from '../limits/limited.guard.js';
 import { addressOf } from '../limits/rate-limits.js';
@@ -7,7 +8,7 @@ import { ApiErrors } from '../openapi/answers.decorator.js';
 import { VisitReportDto } from './dto/visit-report.dto.js';
 import { VisitsService } from './visits.service.js';
 
-@Controller('api/visits')
+@Controller(ENDPOINTS.visits)
 @ApiTags('Analytics')
 export class VisitsController {
   constructor(private readonly visits: VisitsService) {}
