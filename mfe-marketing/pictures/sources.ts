@@ -40,7 +40,7 @@ export const PICTURES = {
     ...hero,
     portrait: 0.4,
     file: 'hero-5-bathroom-shower.jpg',
-    alt: 'Bathroom shower: walk-in glass shower in hand-made teal tile under a skylight, with brass fittings and an oak vanity',
+    alt: 'Bathroom shower: walk-in glass shower in handmade teal tile under a skylight, with brass fittings and an oak vanity',
   },
   fireplaceLivingRoom: {
     ...hero,

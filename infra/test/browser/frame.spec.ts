@@ -70,6 +70,13 @@ test.describe('the header', () => {
       await waitUntilScrolledTo(page, id ?? '');
     }
     await button.click();
+    await menu.getByRole('link', { name: 'Contact Us' }).focus();
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Tab');
+    // It would cover what has the focus.
+    await expect(menu).toBeHidden();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await button.click();
     await menu.getByRole('link', { name: 'Work Samples' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Our Transformations' })).toBeVisible();
     await expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -78,6 +85,22 @@ test.describe('the header', () => {
 });
 
 test.describe('on a phone', () => {
+  test('no focused link is behind the bottom bar', async () => {
+    const page = await open('/services/roofing', { viewport: PHONE });
+    const bar = page.locator('.quick');
+    await expect(bar).toBeVisible();
+    const links = page.locator(':is(main, footer) :is(a, summary):visible');
+    expect(await links.count()).toBeGreaterThan(15);
+    for (const link of await links.all()) {
+      await link.focus();
+      const [own, above] = [await link.boundingBox(), await bar.boundingBox()];
+      if (!above) continue;
+      const name = await link.textContent();
+      expect([name, own && own.y + own.height <= above.y]).toEqual([name, true]);
+    }
+    await page.close();
+  });
+
   test('the header offers a call, and the bottom bar a call or a quote', async () => {
     const page = await open('/', { viewport: PHONE });
     const call = page.getByRole('banner').getByRole('link', { name: '(214) 555-0142' });

@@ -50,7 +50,7 @@ export const homeTransformation: Picture = {
 };
 
 export const bathroomShower: Picture = {
-  "alt": "Bathroom shower: walk-in glass shower in hand-made teal tile under a skylight, with brass fittings and an oak vanity",
+  "alt": "Bathroom shower: walk-in glass shower in handmade teal tile under a skylight, with brass fittings and an oak vanity",
   "width": 1920,
   "height": 1080,
   "color": "#b8a898",

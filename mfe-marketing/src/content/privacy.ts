@@ -46,7 +46,8 @@ export const POLICY: readonly PolicySection[] = [
       'When you use the website, we also collect technical data:',
       {
         points: [
-          'Which pages are viewed and which forms are sent, without your name, address or number',
+          'Which pages are viewed, and which forms are begun and sent, without your name, address or number',
+          'How fast pages show and react, and which parts of a page failed',
           'The campaign of the ad or link that brought you here, such as its name and source',
           'Your IP address, counted briefly to stop automated abuse',
         ],

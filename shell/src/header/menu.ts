@@ -2,7 +2,8 @@
 export const MENU_ID = 'menu';
 
 /**
- * Keeps `aria-expanded` of the menu's button correct, and closes the menu after a choice in it or navigation. Listens
+ * Keeps `aria-expanded` of the menu's button correct, and closes the menu after a choice in it, navigation, or focus on
+ * what it covers. Listens
  * on the document, so that it outlives the elements.
  */
 export function followMenu(): void {
@@ -23,6 +24,9 @@ export function followMenu(): void {
   );
   addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest(`#${MENU_ID} a`)) close();
+  });
+  addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && !target.closest(`#${MENU_ID}, [popovertarget]`)) close();
   });
   addEventListener('popstate', close);
   // Opened before this code loaded.

@@ -50,7 +50,7 @@ export const entryHall = described(
 export const glassShower = described(
   bathroomShower,
   crops.bathroomShower,
-  'Walk-in glass shower in hand-made teal tile under a skylight, with brass fittings and an oak vanity',
+  'Walk-in glass shower in handmade teal tile under a skylight, with brass fittings and an oak vanity',
 );
 export const fireplace = described(
   fireplaceLivingRoom,
