@@ -179,8 +179,8 @@ function registerFiles(app: FastifyInstance, parts: AppParts): void {
       return answer(request, reply, keyOf(file), () => readBuilt(parts, file));
     });
   }
-  // Compressing it takes 0.4 s, which the first visitor after a start would wait for. A failure is handled when a visitor
-  // requests it.
+  // Compressed as far as possible 0.4 s after the start, so that hardly any visitor gets more bytes. A failure is handled
+  // when a visitor requests it.
   app.addHook('onListen', async () => {
     const script = { version: parts.shellFiles.version, '*': 'client.js' };
     assets.get(keyOf(script), () => readBuilt(parts, script)).catch(() => undefined);

@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { contentType, type Encoding, isText } from '../http';
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+import { contentType, isText } from '../http';
+import { compressFully, compressQuickly, type Encoded, shrinkLater } from './compress';
 
 export interface Asset {
   type: string;
   etag: string;
-  body: Record<Encoding, Buffer>;
+  body: Encoded;
 }
 
 const MAX_BYTES = 96 * 1024 * 1024;
+/** A visitor waits until a file of this size, in bytes, is compressed as far as possible: at most 30 ms. */
+const SMALL = 24 * 1024;
 
-/** Files of releases, read from storage once, compressed once, in an LRU cache. */
+/** Files of releases, read from storage once and compressed, in an LRU cache. */
 export class AssetStore {
   private readonly assets = new LRUCache<string, Asset>({
     maxSize: MAX_BYTES,
@@ -41,20 +39,13 @@ export class AssetStore {
     const identity = await read();
     if (!identity) return undefined;
     const etag = `"${createHash('sha256').update(identity).digest('base64url')}"`;
-    const asset = { type, etag, body: isText(type) ? await compressed(identity) : same(identity) };
+    const isLarge = identity.length > SMALL;
+    const body = isText(type)
+      ? await (isLarge ? compressQuickly(identity) : compressFully(identity))
+      : { identity, br: identity, gzip: identity };
+    const asset = { type, etag, body };
     this.assets.set(key, asset);
+    if (isText(type) && isLarge) shrinkLater(body, () => this.assets.peek(key) === asset);
     return asset;
   }
-}
-
-function same(identity: Buffer): Asset['body'] {
-  return { identity, br: identity, gzip: identity };
-}
-
-async function compressed(identity: Buffer): Promise<Asset['body']> {
-  const [br, gz] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    gzipped(identity, { level: 9 }),
-  ]);
-  return { identity, br, gzip: gz };
 }
