@@ -240,9 +240,29 @@ test('a trial reports every failing part of a page, not only the first', async (
   const document = new TrialDocument('<main><p>Hello</p></main>', 'https://site.example/', scripts);
   try {
     await document.run('/shell/client.js');
-    expect(await document.hydrated()).toBeUndefined();
+    await document.hydrated();
     expect(document.failures.map(({ part }) => part)).toEqual(['page:home', 'slot:quote-form']);
   } finally {
     document.close();
   }
+});
+
+test('a trial tells a slot that was emptied from one that is not hydrated', async () => {
+  const { TrialDocument } = await import('../../../shell/src/registry/trial-document.ts');
+  const failuresWith = async (code: string) => {
+    const script = new Script(`document.querySelector('main').firstElementChild.__reactFiber$1 = {}; ${code}`);
+    const html = '<main><p>Hello</p><div data-slot="quote-form"><div><form><p>Name</p></form></div></div></main>';
+    const document = new TrialDocument(html, 'https://site.example/', new Map([['/shell/client.js', script]]));
+    try {
+      await document.run('/shell/client.js');
+      await document.hydrated();
+      return document.failures.map(({ part, what }) => `${part} ${what}`);
+    } finally {
+      document.close();
+    }
+  };
+  expect(await failuresWith("document.querySelector('form').remove();")).toEqual([
+    "slot:quote-form the browser renders something else than the server's HTML: nothing",
+  ]);
+  expect(await failuresWith('')).toEqual(['slot:quote-form is not hydrated in the browser']);
 });

@@ -86,8 +86,8 @@ export class TrialDocument {
     });
   }
 
-  /** Waits until the page and all its slots are hydrated or have failed. @returns A part that is still waiting. */
-  async hydrated(): Promise<string | undefined> {
+  /** Waits until the page and all its slots are hydrated or have failed. A part that still waits then has failed, too. */
+  async hydrated(): Promise<void> {
     let looks = 0;
     let seen = 0;
     for (let timeout = new ProcessTimeout(HYDRATION_MS); ; ) {
@@ -98,8 +98,10 @@ export class TrialDocument {
       if (this.failures.length > seen) timeout = new ProcessTimeout(MORE_MS);
       seen = this.failures.length;
       // Late errors are reported in the next task.
-      if (looks > 1) return undefined;
-      if (timeout.isOver) return seen > 0 ? undefined : (pending ?? 'a script');
+      if (looks > 1) return;
+      if (!timeout.isOver) continue;
+      if (seen === 0) this.failures.push({ remote: '', part: pending ?? 'a script', what: this.whyWaiting() });
+      return;
     }
   }
 
@@ -138,6 +140,13 @@ export class TrialDocument {
     const places = this.isWaiting(main) ? [main] : [...document.querySelectorAll('[data-slot]')];
     this.awaited = places.find((place) => this.isWaiting(place));
     return this.awaited && partOf(this.awaited);
+  }
+
+  private whyWaiting(): string {
+    const { awaited } = this;
+    // React may hydrate elements that were removed after it had found them: then it notices nothing.
+    const isEmptied = awaited && this.filled.has(awaited) && !contentOf(awaited);
+    return isEmptied ? `${DESCRIPTIONS.hydrate}: nothing` : 'is not hydrated in the browser';
   }
 
   /** @param place The main element, or a slot's. */
