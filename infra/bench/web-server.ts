@@ -25,8 +25,8 @@ const SHARE = 0.9;
 const MISS_MS = 15;
 /** Releases before those that count: a new process has compiled little of what it runs. */
 const FIRST_RELEASES = 3;
-/** After a release, a process prepares its rollback. */
-const AFTER_MS = 1_000;
+/** A process prepares the rollback a second after a release, and compresses pages for some seconds after they were rendered. */
+const PAUSE_MS = { release: 2_000, pages: 6_000 };
 
 /** Cleanup steps, in start order. */
 const ends: (() => unknown)[] = [];
@@ -114,11 +114,12 @@ async function measureMisses(teams: Teams, folder: string): Promise<boolean> {
     const dist = writeBuild(withServerCode(forms, `/* ${release} */`), join(folder, String(release)));
     const { code, answer } = await teams.command('release', ['mfe-forms', '--dist', dist]);
     if (code !== 0) throw new Error(`release ended with ${code}: ${answer.message}`);
-    await sleep(AFTER_MS);
+    await sleep(PAUSE_MS.release);
     for (const [path, all] of times) {
       const { ms } = await request(teams.origin + path);
       if (release > FIRST_RELEASES) all.push(ms);
     }
+    await sleep(PAUSE_MS.pages);
   }
   console.log(`First request of each page after a release, one after the other, medians of ${ROUNDS} releases\n`);
   let slowest = 0;

@@ -9,6 +9,8 @@ import { ENDPOINTS, HEADERS } from '@site/testing/spec-facts';
 import { parse } from 'yaml';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { startProduct } from './browser/product.ts';
+import { readBuild, Teams, withServerCode, writeBuild } from './browser/release-world.ts';
+import { removeScratch, scratchFolder } from './scratch.ts';
 
 /** A metric in an expression, with the labels that it names. */
 interface Selected {
@@ -29,6 +31,7 @@ interface Span {
 const LEAD = { fullName: 'Ada Price', email: 'ada@example.com', phone: '(214) 555-0100', zipCode: '75201' };
 
 let product: Awaited<ReturnType<typeof startProduct>>;
+let renderedAtStart: number;
 const spans: Span[] = [];
 const collector = createServer(async (request, response) => {
   let body = '';
@@ -56,6 +59,7 @@ beforeAll(async () => {
       SHELL_PROCESSES: '2',
     },
   });
+  renderedAtStart = await renderedPages();
 }, 240_000);
 afterAll(async () => {
   await product?.stop();
@@ -83,6 +87,12 @@ async function metricsAt(place: string) {
   const response = await fetch(place);
   if (!response.ok) throw new Error(`${place} answers ${response.status}`);
   return response.text();
+}
+
+/** Pages of all processes that did not come from a cache. */
+async function renderedPages(): Promise<number> {
+  const text = await eventually(() => metricsAt(places().shell), 30_000);
+  return Number(/^html_pages_total\{.*source="render".*\} (\d+)$/m.exec(text)?.[1] ?? 0);
 }
 
 /** The metrics of all processes: labels by name. */
@@ -227,6 +237,22 @@ describe('the dashboards and alerts for operators', () => {
       { name: 'other', labels: [] },
     ]);
     expect(() => selectedBy('sum(rate(some_total[5m])')).toThrow('no PromQL');
+  });
+
+  it('say that the home page was rendered before its first visitor came, after the start and after a release', async () => {
+    // Once in each of the two processes.
+    expect(renderedAtStart).toBe(2);
+    const folder = scratchFolder();
+    try {
+      const newer = writeBuild(withServerCode(readBuild(join(ROOT, 'mfe-forms', 'dist')), '/* newer */'), folder);
+      const before = await renderedPages();
+      expect(await new Teams(product).command('release', ['mfe-forms', '--dist', newer])).toMatchObject({ code: 0 });
+      await eventually(async () => expect(await renderedPages()).toBe(before + 2), 30_000);
+      for (let count = 0; count < 8; count += 1) await (await fetch(product.origin)).text();
+      expect(await renderedPages()).toBe(before + 2);
+    } finally {
+      removeScratch(folder);
+    }
   });
 
   it('cover the pages, releases and processes of this site', async () => {

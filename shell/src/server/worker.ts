@@ -81,8 +81,12 @@ async function start({ settings, storage, logger, onShutdown }: ProcessContext<S
   };
   const rollbackWatcher = new RollbackWatcher(registry, updater, () => requestReplacement('rollback'));
   const refresh = async () => {
+    const before = updater.state.releases;
     try {
       await updater.refresh();
+      const { releases: now } = updater.state;
+      // Not while a new site gets its first releases: its pages are incomplete.
+      if (now !== before && now.size === before.size) void prepareHome();
       readiness.check();
       await rollbackWatcher.check();
     } catch (error) {
@@ -115,6 +119,9 @@ async function start({ settings, storage, logger, onShutdown }: ProcessContext<S
     logger,
   });
 
+  /** Home in the cache for the first visitor after a start or a release. */
+  const prepareHome = () => app.inject('/');
+
   // From here on, code of remotes runs.
   startWatchdog(join(here, 'watchdog.mjs'), settings.databaseUrl);
   watchUncaught({
@@ -124,8 +131,8 @@ async function start({ settings, storage, logger, onShutdown }: ProcessContext<S
     log: logger,
   });
   await refresh();
-  // Prepares rollbacks before it replaces processes that had them prepared, but does not wait long for it.
-  await Promise.race([readiness.prepare(), sleep(PREPARE_MS)]);
+  // Before it replaces processes that had these prepared, but does not wait long for it.
+  await Promise.race([Promise.all([prepareHome(), readiness.prepare()]), sleep(PREPARE_MS)]);
   const stopListening = await registry.listen(refresh);
   const poll = setInterval(refresh, POLL_MS);
   const sweep = async () => {

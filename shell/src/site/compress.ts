@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from '../http';
@@ -21,6 +22,9 @@ export async function compressQuickly(identity: Buffer): Promise<Encoded> {
   return { identity, br: await brotliAt(5, identity), gzip: identity };
 }
 
+/** The visitors who follow right after a release come first. */
+const PAUSE_MS = 1_000;
+
 let shrinking = Promise.resolve();
 
 /**
@@ -29,7 +33,10 @@ let shrinking = Promise.resolve();
  * @param isKept - whether the text is still in its cache
  */
 export function shrinkLater(body: Encoded, isKept: () => boolean): void {
-  shrinking = shrinking.then(async () => {
-    if (isKept()) Object.assign(body, await compressFully(body.identity));
-  });
+  const pause = sleep(PAUSE_MS, undefined, { ref: false });
+  shrinking = shrinking
+    .then(() => pause)
+    .then(async () => {
+      if (isKept()) Object.assign(body, await compressFully(body.identity));
+    });
 }
