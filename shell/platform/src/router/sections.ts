@@ -40,14 +40,15 @@ function samePage(url: URL): boolean {
 const scrollBehavior = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
 
 /**
- * Scrolls smoothly to a section and moves the focus there. `scroll-padding-top` keeps it below the sticky header.
- * Returns whether the section is on the page.
+ * Scrolls smoothly to a section and moves the focus there, with an entry in the history, as a browser does.
+ * `scroll-padding-top` keeps the section below the sticky header. Returns whether the section is on the page.
  */
 export function scrollToSection(id: string): boolean {
   const section = document.getElementById(id);
   if (!section) return false;
   section.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
-  if (location.hash !== `#${id}`) history.replaceState(history.state, '', `#${id}`);
+  const { hash } = new URL(`#${id}`, location.href);
+  if (location.hash !== hash) history.pushState(history.state, '', hash);
   // The keyboard continues from here, without a focus ring around the whole section.
   if (!section.hasAttribute('tabindex')) section.tabIndex = -1;
   section.focus({ preventScroll: true });
