@@ -9,7 +9,7 @@ import { commitOf } from '../../registry/origin.ts';
 import { removeScratch, scratchFolder } from '../scratch.ts';
 import { waitUntilHydrated } from './forms-harness.ts';
 import { type Product, startProduct } from './product.ts';
-import { buildCopy, keepVisiting, readBuild, startSecondShell, Teams } from './release-world.ts';
+import { buildCopy, keepVisiting, readBuild, startSecondShell, Teams, updateManifest } from './release-world.ts';
 import { expect, test } from './test.ts';
 import { until } from './until.ts';
 
@@ -235,6 +235,37 @@ test.describe('a CI system', () => {
     const { answer } = await teams.http('/registry/releases?remote=mfe-forms', { method: 'GET', token });
     expect(answer.remotes[0].history[0]).toMatchObject({ version, commit, releasedBy: 'mfe-forms (pipeline 7)' });
     expect((await teams.command('rollback', ['mfe-forms'])).answer.changed).toBe(true);
+  });
+});
+
+test.describe('two teams that release at the same moment through two processes', () => {
+  test('are compared with each other: one of two frontends with the same new page is refused', async () => {
+    const builds = (['mfe-marketing', 'mfe-admin'] as const).map((remote) => {
+      const { manifest, files } = readBuild(join(ROOT, remote, 'dist'));
+      const page = remote === 'mfe-admin' ? 'login' : 'privacy';
+      return updateManifest({
+        manifest: { ...manifest, routes: [...manifest.routes, { path: '/same', page }] },
+        files,
+      });
+    });
+    const other = new Teams({ origin: second.origin, dataDir: product.dataDir });
+    const uploads = await Promise.all(builds.map((build, index) => (index === 0 ? teams : other).upload(build)));
+    expect(uploads.map(({ status }) => status)).toEqual([201, 201]);
+    const answers = await Promise.all(
+      builds.map(({ manifest: { name, version } }, index) =>
+        (index === 0 ? teams : other).http(`/registry/remotes/${name}/release`, {
+          token: teams.tokens[name],
+          body: { version },
+        }),
+      ),
+    );
+    const [first, refused] = answers.sort((a, b) => a.status - b.status);
+    expect(first).toMatchObject({ status: 200, answer: { changed: true, inUse: true } });
+    expect(refused).toMatchObject({
+      status: 400,
+      answer: { check: 'routes', message: `/same belongs to ${first?.answer.remote}, which has /same` },
+    });
+    expect(await teams.command('rollback', [first?.answer.remote])).toMatchObject({ code: 0 });
   });
 });
 

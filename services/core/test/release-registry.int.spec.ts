@@ -50,6 +50,32 @@ describe('the release registry', () => {
     });
   });
 
+  it('lets one release at a time be compared with the others, also of other processes, and one that fails delays none', async () => {
+    const other = createRegistry({ connectionString: database.url, storage: new DiskStorage(folder) });
+    const steps: string[] = [];
+    const work =
+      (name: string, fails = false) =>
+      async () => {
+        steps.push(`${name} begins`);
+        // More connections than the pool has left, if all who wait had one.
+        await Promise.all(Array.from({ length: 3 }, () => registry.current()));
+        await sleep(50);
+        steps.push(`${name} ends`);
+        if (fails) throw new Error(`${name} failed`);
+        return name;
+      };
+    const turns = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, index) =>
+      (index % 3 === 2 ? other : registry).inTurn(work(name, name === 'b')),
+    );
+    const results = (await Promise.allSettled(turns)).map((turn) =>
+      turn.status === 'fulfilled' ? turn.value : turn.reason,
+    );
+    expect(results).toEqual(['a', new Error('b failed'), 'c', 'd', 'e', 'f']);
+    expect(steps).toHaveLength(12);
+    for (let at = 0; at < steps.length; at += 2) expect(steps[at + 1]).toBe(steps[at]?.replace('begins', 'ends'));
+    await other.close();
+  });
+
   it('survives that Postgres ends its connection while files are stored', async () => {
     class Interrupted extends DiskStorage {
       override async put(...file: Parameters<DiskStorage['put']>) {

@@ -83,13 +83,18 @@ export class ReleaseService {
     { force = false, ...details }: Omit<MoveDetails, 'overruled'> & { force?: boolean } = {},
   ): Promise<ReleasedAnswer> {
     if (remote === SHELL) return this.process.shell.release(version, by, details);
-    const { manifest, trial } = await this.stored(remote, version);
-    await this.checker.checkPlace(manifest);
-    const overruled = details.action === 'rollback' ? [] : await this.overrule(manifest, trial, force);
-    await this.updater.preload({ remote, version, manifest }).catch((error: unknown) => {
-      throw new Refusal('render', error instanceof Error ? error.message : String(error));
-    });
-    const result = await this.registry.release(remote, version, by, { ...details, overruled });
+    const isRollback = details.action === 'rollback';
+    const move = async () => {
+      const { manifest, trial } = await this.stored(remote, version);
+      await this.checker.checkPlace(manifest);
+      const overruled = isRollback ? [] : await this.overrule(manifest, trial, force);
+      await this.updater.preload({ remote, version, manifest }).catch((error: unknown) => {
+        throw new Refusal('render', error instanceof Error ? error.message : String(error));
+      });
+      return { overruled, ...(await this.registry.release(remote, version, by, { ...details, overruled })) };
+    };
+    // Two releases at the same time would each be tried without the other. A rollback waits for nothing.
+    const { overruled, ...result } = await (isRollback ? move() : this.registry.inTurn(move));
     await this.refreshReleased();
     const inUse = this.updater.state.releases.get(remote)?.manifest.version === version;
     return { remote, version, previousVersion: result.previousVersion, changed: result.isChanged, inUse, overruled };

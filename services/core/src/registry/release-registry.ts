@@ -20,7 +20,7 @@ import {
 } from './release-records.js';
 import { ReleaseTokens } from './release-tokens.js';
 import { RemoteErrors } from './remote-errors.js';
-import { withStorageLock } from './storage-lock.js';
+import { withReleaseLock, withStorageLock } from './storage-lock.js';
 import { sweepReleases } from './sweep.js';
 import { Visits } from './visits.js';
 import { WrongTokens } from './wrong-tokens.js';
@@ -79,6 +79,8 @@ export interface ReleaseRegistry {
   }): Promise<void>;
   /** Moves the pointer if needed. @throws Error if that version was never published, or has crashed. */
   release(remote: string, version: string, by: string, details?: MoveDetails): Promise<ReleaseResult>;
+  /** Does this work while no other work of this kind runs, in any process: a release is compared with all others. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Records the result of a version's last trial. */
   keepTrial(remote: string, version: string, trial: TrialRecord): Promise<void>;
   /** Removes a remote from the site; keeps its versions and history. @returns the version that was released, if any */
@@ -149,6 +151,8 @@ class PostgresRegistry implements ReleaseRegistry {
   readonly errors: RemoteErrors;
   readonly refusals: ReleaseRefusals;
   readonly visits: Visits;
+  /** Others of this process wait here, because each would occupy a connection. */
+  private lastTurn: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly pool: pg.Pool,
@@ -220,6 +224,12 @@ class PostgresRegistry implements ReleaseRegistry {
         at: this.now(),
       });
     });
+  }
+
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.lastTurn.then(() => withReleaseLock(this.pool, work));
+    this.lastTurn = turn.catch(() => undefined);
+    return turn;
   }
 
   async keepTrial(remote: string, version: string, trial: TrialRecord): Promise<void> {

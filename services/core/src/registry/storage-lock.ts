@@ -1,25 +1,40 @@
 import type pg from 'pg';
 
-/** An arbitrary number, the same in all processes. */
-const LOCK = 7_730_001;
+/** Arbitrary numbers, the same in all processes. */
+const STORAGE = 7_730_001;
+const RELEASES = 7_730_002;
 
 /**
  * Keeps the sweep away from versions that are being published: publishing takes a shared lock, the sweep an exclusive
- * one. The lock belongs to the connection, so a process that dies releases it.
+ * one.
  */
-export async function withStorageLock<T>(
+export function withStorageLock<T>(
   pool: pg.Pool,
   kind: 'shared' | 'exclusive',
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const suffix = kind === 'shared' ? '_shared' : '';
+  return withLock(pool, STORAGE, kind === 'shared' ? '_shared' : '', work);
+}
+
+/** Lets one release at a time be compared with the others. */
+export function withReleaseLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  return withLock(pool, RELEASES, '', work);
+}
+
+/** The lock belongs to the connection, so a process that dies releases it. */
+async function withLock<T>(
+  pool: pg.Pool,
+  lock: number,
+  suffix: '' | '_shared',
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query(`select pg_advisory_lock${suffix}($1)`, [LOCK]);
+    await client.query(`select pg_advisory_lock${suffix}($1)`, [lock]);
     try {
       return await work(client);
     } finally {
-      await client.query(`select pg_advisory_unlock${suffix}($1)`, [LOCK]);
+      await client.query(`select pg_advisory_unlock${suffix}($1)`, [lock]);
     }
   } finally {
     client.release();
