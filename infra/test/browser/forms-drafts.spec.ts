@@ -121,6 +121,29 @@ test.describe('a draft', () => {
     await page.context().close();
   });
 
+  test('keeps a service cleared that its page selects, after another page with the form', async () => {
+    const { page, fill, field, form, ready } = await open('quote');
+    await page
+      .locator('#services')
+      .getByRole('link', { name: /^Learn More.*Plumbing/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Plumbing');
+    await ready();
+    await fill('cleared@example.com');
+    const plumbing = form.getByLabel('Plumbing', { exact: true });
+    await plumbing.uncheck();
+    await page.getByRole('banner').getByRole('link', { name: 'Work Samples' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Our Transformations');
+    await ready();
+    await expect(field('email')).toHaveValue('cleared@example.com');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Plumbing');
+    await ready();
+    await expect(field('email')).toHaveValue('cleared@example.com');
+    await expect(plumbing).not.toBeChecked();
+    await page.context().close();
+  });
+
   test('submitted offline before its code loaded is sent on reconnection', async () => {
     const context = await site.browser.newContext({ viewport: { width: 1280, height: 900 } });
     const page = await context.newPage();

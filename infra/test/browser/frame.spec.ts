@@ -77,6 +77,14 @@ test.describe('the header', () => {
     await expect(menu).toBeHidden();
     await expect(button).toHaveAttribute('aria-expanded', 'false');
     await button.click();
+    await expect(menu).toBeVisible();
+    // A phone that is turned, and turned back.
+    await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
+    await expect(button).toBeHidden();
+    await page.setViewportSize(PHONE);
+    await expect(menu).toBeHidden();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await button.click();
     await menu.getByRole('link', { name: 'Work Samples' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Our Transformations' })).toBeVisible();
     await expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -323,6 +331,12 @@ test.describe('a page after navigation', () => {
     await page.goForward();
     await expect(page).toHaveURL(`${product.origin}/#contact`);
     await expect(page.locator('#contact')).toBeInViewport();
+    // The start of the page is a place, too.
+    await banner.locator('a[href="/"]').click();
+    await expect(page).toHaveURL(`${product.origin}/`);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL(`${product.origin}/#contact`);
     await page.goBack();
     await page.goBack();
     await expect(page).toHaveURL(`${product.origin}/privacy-policy`);

@@ -29,6 +29,8 @@ export function followMenu(): void {
     if (target instanceof Element && !target.closest(`#${MENU_ID}, [popovertarget]`)) close();
   });
   addEventListener('popstate', close);
+  // The menu's breakpoint in header.css.
+  matchMedia('(max-width: 47.99rem)').addEventListener('change', close);
   // Opened before this code loaded.
   if (menu()?.matches(':popover-open')) tell(true);
 }

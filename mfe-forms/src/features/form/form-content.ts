@@ -1,4 +1,4 @@
-import type { Fields } from '../submission/draft';
+import { EMPTY, type Fields } from '../submission/draft';
 
 /** The honeypot field, which no person sees. */
 export const HIDDEN_FIELD = 'website';
@@ -7,17 +7,17 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * The visitor's changes to the form's fields. A checkbox that the page preselected does not count, unless the visitor
- * had ticked it on an earlier page (`known`).
+ * had ticked it on an earlier page; one that it did not, does if they had cleared it there (`known`).
  */
-export function readFields(form: HTMLFormElement, known: readonly string[] = []): Fields {
+export function readFields(form: HTMLFormElement, known: Fields = EMPTY): Fields {
   const text: Record<string, string> = {};
   const ticked: string[] = [];
   const unticked: string[] = [];
   for (const field of fieldsOf(form)) {
     if (isCheckbox(field)) {
       const { checked, defaultChecked, value } = field;
-      if (checked && (!defaultChecked || known.includes(value))) ticked.push(value);
-      else if (!checked && defaultChecked) unticked.push(value);
+      if (checked && (!defaultChecked || known.ticked.includes(value))) ticked.push(value);
+      else if (!checked && (defaultChecked || known.unticked.includes(value))) unticked.push(value);
     } else if (field.value) text[field.name] = field.value;
   }
   return { text, ticked, unticked };

@@ -20,7 +20,7 @@ export function useLeadForm<K extends LeadKind>({ check: rules, leadOf, sender }
   const [isSent, setSent] = useState(false);
 
   function recordChange(): void {
-    if (formRef.current) sender.recordChange(readFields(formRef.current, sender.draft.content?.ticked));
+    if (formRef.current) sender.recordChange(readFields(formRef.current, sender.draft.content));
   }
 
   // After hydration: the draft exists only in this browser, and input from before hydration overrides it.
@@ -32,7 +32,7 @@ export function useLeadForm<K extends LeadKind>({ check: rules, leadOf, sender }
     // The page's own selection and the restored draft do not count as a change of a pending request.
     const edited = restoreFields(form, kept ?? EMPTY);
     if (edited) recordChange();
-    else sender.storeDraft(readFields(form, kept?.ticked));
+    else sender.storeDraft(readFields(form, kept));
     return sender.attach({
       onStored() {
         formRef.current?.reset();

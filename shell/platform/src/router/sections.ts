@@ -13,7 +13,10 @@ export function scrollWithin(url: URL): boolean {
   if (url.pathname === '/' && url.hash && scrollToSection(url.hash.slice(1))) return true;
   if (!samePage(url)) return false;
   if (url.hash) scrollToSection(url.hash.slice(1));
-  else scrollTo({ top: 0, behavior: scrollBehavior() });
+  else {
+    scrollTo({ top: 0, behavior: scrollBehavior() });
+    if (location.hash) history.pushState(history.state, '', location.pathname + location.search);
+  }
   return true;
 }
 
