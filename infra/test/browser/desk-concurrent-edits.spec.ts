@@ -119,6 +119,34 @@ test.describe('two users who save', () => {
     await context.close();
   });
 
+  test('continue with the next lead after a conflict found by Move & next', async () => {
+    const next = await world.sendQuote();
+    const { id, name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk('/admin', { prepare: blockStream });
+    await desk.choose(name);
+    await desk.panel.getByLabel('Notes').fill('Mine');
+    await world.patchQuote(id, { notes: 'Theirs' });
+    await desk.button('Move & next').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep All of Mine' }).click();
+    await expect(desk.heading(next.name)).toBeVisible();
+    await expect(desk.activeTab).toHaveText('New Quotes');
+    expect(await world.listed('quote-requests', 'in_progress', id)).toMatchObject({ notes: 'Mine' });
+    await context.close();
+  });
+
+  test('find what they typed about a call when the lead was closed in the meantime', async () => {
+    const { id, name } = await world.sendQuote();
+    const { desk, context } = await world.openDesk();
+    await desk.choose(name);
+    await desk.panel.getByLabel('What was said').fill('Wants marble');
+    await world.patchQuote(id, { status: 'closed' });
+    await expect(desk.panel.getByText('What was said, as you typed it')).toBeVisible();
+    await expect(desk.panel.getByText('Wants marble', { exact: true })).toBeVisible();
+    await desk.panel.getByRole('button', { name: 'Discard My Text' }).click();
+    await expect(desk.panel.getByText('Wants marble', { exact: true })).toBeHidden();
+    await context.close();
+  });
+
   test('find their typed text when the lead was closed in the meantime', async () => {
     const { id, name } = await world.sendQuote();
     const { desk, context } = await world.openDesk('/admin', { prepare: blockStream });

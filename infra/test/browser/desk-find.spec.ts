@@ -64,6 +64,62 @@ test.describe('the search', () => {
   });
 });
 
+test.describe('a filter by day', () => {
+  test('can be typed, year by digit, and removed', async () => {
+    const { page, context } = await world.openDesk();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const from = page.getByLabel('From', { exact: true });
+    await from.focus();
+    await page.keyboard.type('11152025');
+    await expect(page).toHaveURL(/[?&]from=2025-11-15/);
+    await expect(from).toHaveValue('2025-11-15');
+    await page.getByLabel('To', { exact: true }).focus();
+    await page.keyboard.type('12312025');
+    await expect(page).toHaveURL(/[?&]to=2025-12-31/);
+    await page.getByRole('button', { name: 'From Nov 15, 2025 , remove this filter' }).click();
+    await expect(from).toHaveValue('');
+    await expect(page).not.toHaveURL(/[?&]from=/);
+    await context.close();
+  });
+});
+
+test.describe('a tab', () => {
+  test('that is chosen before a search has begun stays chosen', async () => {
+    const { page, desk, context } = await world.openDesk('/admin?tab=new-quotes');
+    await page.clock.install();
+    await searchBox(page).fill('bulk');
+    await desk.tab('In Progress').click();
+    await page.clock.runFor(1_000);
+    await expect(desk.activeTab).toHaveText('In Progress');
+    await expect(searchBox(page)).toHaveValue('');
+    expect(new URL(page.url()).searchParams.get('q')).toBeNull();
+    await context.close();
+  });
+});
+
+test.describe('a view', () => {
+  test('that cannot be saved or deleted says so, with the reason', async () => {
+    const views = Array.from({ length: 30 }, (_, at) => ({ id: `v${at}`, name: `View ${at}`, query: `q=w${at}` }));
+    const { page, desk, context } = await world.openDesk('/admin?q=roof', {
+      prepare: async (page) => {
+        await page.route('**/api/lead-views', (route) =>
+          route.request().method() === 'GET' ? route.fulfill({ json: views }) : route.fallback(),
+        );
+        await page.route('**/api/lead-views/v0', (route) => route.abort('connectionreset'));
+      },
+    });
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('button', { name: 'Delete view View 0' }).click();
+    await desk.toast('View not deleted', 'destructive');
+    await page.route('**/api/lead-views', (route) => route.fulfill({ status: 400, json: {} }));
+    await page.getByLabel('Name of the view').fill('One more');
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await desk.toast('View not saved', 'destructive');
+    await expect(page.getByText('You can keep up to 30 views.')).toBeVisible();
+    await context.close();
+  });
+});
+
 test.describe('an accidental move', () => {
   for (const [width, height] of [
     [1440, 900],

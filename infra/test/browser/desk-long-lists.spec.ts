@@ -68,6 +68,20 @@ test.describe('ten thousand leads', () => {
     await context.close();
   });
 
+  test('keep the lead that J and K opened in view, beyond the first page', async () => {
+    const { page, desk, context } = await world.openDesk('/admin', { prepare: serveMany });
+    await expect(desk.row('Lead 1.')).toBeVisible();
+    for (let lead = 1; lead <= 60; lead += 1) {
+      await page.keyboard.press('j');
+      await expect(desk.heading(`Lead ${lead}.`)).toBeVisible();
+    }
+    await expect(desk.row('Lead 60.')).toBeInViewport({ ratio: 1 });
+    for (let lead = 59; lead >= 1; lead -= 1) await page.keyboard.press('k');
+    await expect(desk.heading('Lead 1.')).toBeVisible();
+    await expect(desk.row('Lead 1.')).toBeInViewport({ ratio: 1 });
+    await context.close();
+  });
+
   test('continue after a page that failed to load, on request', async () => {
     let refused = 0;
     const { page, desk, context } = await world.openDesk('/admin', {

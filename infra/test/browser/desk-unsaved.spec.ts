@@ -82,7 +82,7 @@ test.describe('text typed while a request is pending', () => {
 });
 
 test.describe('unsaved text', () => {
-  test('is cleared on Logout', async () => {
+  test('is cleared on Logout, after a question', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
@@ -92,6 +92,11 @@ test.describe('unsaved text', () => {
       route.request().method() === 'DELETE' ? route.fulfill({ status: 204 }) : route.continue(),
     );
     await page.getByRole('button', { name: 'Logout' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Log out without saving?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(desk.panel.getByLabel('Notes')).toHaveValue('Not for others');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await question.getByRole('button', { name: 'Discard and Log Out' }).click();
     await page.waitForURL(/\/login/);
     expect(await readSessionStorage(page)).not.toContain('Not for others');
     await context.close();

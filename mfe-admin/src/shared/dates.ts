@@ -51,3 +51,9 @@ function formatted(iso: string, format: (date: Date) => string): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? '' : format(date);
 }
+
+/**
+ * Whether the value of a date field has only part of its year: while the user types, it reports years such as "0002" and
+ * "0020". The API accepts only 2000 to 2099.
+ */
+export const isYearTyped = (day: string): boolean => day !== '' && !/^20\d\d-/.test(day);

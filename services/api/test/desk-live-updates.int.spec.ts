@@ -189,6 +189,21 @@ describe('live updates between colleagues', () => {
       expect(await day()).toContain('Quote soon');
     });
 
+    it.each([
+      ['was closed', `disabled_at = now()`, `disabled_at = null`],
+      ['may not work on leads anymore', `role = 'engineer'`, `role = 'office'`],
+    ])('lists leads of an account that %s as unassigned', async (_, close, open) => {
+      const set = (change: string) =>
+        api.database.rows(`update staff_accounts set ${change} where email = $1`, [ANA.email]);
+      await set(close);
+      try {
+        expect((await day()).slice(0, 2)).toEqual(['Quote of Ana', 'Inquiry of Ana']);
+      } finally {
+        await set(open);
+      }
+      expect(await day()).not.toContain('Quote of Ana');
+    });
+
     it('requires a staff session', async () => {
       expectApiError(await api.call('/api/leads/my-day'), 401);
     });

@@ -1,7 +1,7 @@
 import { LEAD_FIELDS } from '@site/contracts';
 import { TextField } from '@site/platform';
 import { useId, useState } from 'react';
-import { dayOf, hourOf, instantOf } from '../../shared/dates';
+import { dayOf, hourOf, instantOf, isYearTyped } from '../../shared/dates';
 import { assignable, nameOf, nameOfAccount } from '../../shared/staff-names';
 import { useDeskDispatch } from '../lead-data/desk-store';
 import { saveField } from '../lead-data/lead-actions';
@@ -11,8 +11,6 @@ import styles from './assignment.module.css';
 import { useLatestSave } from './latest-save';
 
 const { followUpAt, assigneeId } = LEAD_FIELDS['quote-request'];
-/** While the user types, a date field reports years such as "0002" and "0020". The API accepts only 2000 to 2099. */
-const YEAR_OF_NOW = /^20\d\d-/;
 
 /** Day and hour at the office; an empty day for none. The hour is missing until the API has set it. */
 interface FollowUp {
@@ -53,7 +51,7 @@ export function Assignment({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
   }
 
   function chooseDay(value: string) {
-    const isTyped = value !== '' && !YEAR_OF_NOW.test(value);
+    const isTyped = isYearTyped(value);
     setDay(isTyped ? value : undefined);
     setWrong(false);
     // A new day keeps the hour; the API sets the hour of a first follow-up.

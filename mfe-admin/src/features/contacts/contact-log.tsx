@@ -11,6 +11,8 @@ import { useContactsQuery } from '../lead-data/leads-api';
 import styles from './contact-log.module.css';
 import { CONTACT_WORDS } from './contact-words';
 
+export const NOTE_LABEL = 'What was said';
+
 const titleId = ({ id }: Lead) => `contacts-${id}`;
 
 /** Brings the log of a lead into view, for the outcome of a call. */
@@ -45,7 +47,7 @@ export function ContactLog({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
         <>
           <TextField
             name="contactNote"
-            label="What was said"
+            label={NOTE_LABEL}
             optional
             maxLength={LIMITS.notes.max}
             autoComplete="off"

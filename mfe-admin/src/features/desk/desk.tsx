@@ -198,7 +198,12 @@ function Panes({ onUnseen, role }: { onUnseen: (count: number) => void; role: St
           <div className={`wrap ${styles.bar}`}>
             <h1>Admin Dashboard</h1>
             <div className={styles.find}>
-              <SearchBox ref={searchBox} text={search.q ?? ''} onSearch={(q) => searchFor({ ...search, q })} />
+              <SearchBox
+                ref={searchBox}
+                text={search.q ?? ''}
+                place={`${isMyDay} ${tab.key}`}
+                onSearch={(q) => searchFor({ ...search, q })}
+              />
               <Button
                 look="secondary"
                 small

@@ -29,6 +29,15 @@ export function readDrafts(email: string): Drafts {
   }
 }
 
+/** Whether this tab has unsaved text. */
+export function hasDrafts(): boolean {
+  try {
+    return sessionStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
 export function keepDrafts(email: string, { drafts, contactNotes }: Drafts): void {
   try {
     if (Object.keys({ ...drafts, ...contactNotes }).length === 0) sessionStorage.removeItem(KEY);

@@ -1,16 +1,19 @@
 import { MESSAGES, TIMING } from '@site/contracts';
 import { Button, Icon, navigate, toast } from '@site/platform';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../shared/confirm-dialog';
 import { setSignedIn } from '../session/admin-flag';
 import { LOGIN_PATH } from '../session/return-path';
 import { useSignOutMutation } from '../session/staff-api';
-import { forgetDrafts } from './kept-drafts';
+import { forgetDrafts, hasDrafts } from './kept-drafts';
 
 export function LogoutButton() {
   const [signOut] = useSignOutMutation();
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
 
   async function logout() {
+    setAsking(false);
     setBusy(true);
     const { error } = await signOut();
     if (error) {
@@ -31,9 +34,21 @@ export function LogoutButton() {
   }
 
   return (
-    <Button look="secondary" small busy={busy} onClick={logout}>
-      {!busy && <Icon name="log-out" />}
-      Logout
-    </Button>
+    <>
+      <Button look="secondary" small busy={busy} onClick={() => (hasDrafts() ? setAsking(true) : void logout())}>
+        {!busy && <Icon name="log-out" />}
+        Logout
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Log out without saving?"
+          action="Discard and Log Out"
+          onCancel={() => setAsking(false)}
+          onConfirm={() => void logout()}
+        >
+          <p>You have typed text that is not saved yet. It is deleted when you log out.</p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { type LeadSearch, LIMITS, SERVICE_OPTIONS, searchQuery } from '@site/contracts';
 import { Button } from '@site/platform';
 import { useState } from 'react';
+import { isYearTyped } from '../../shared/dates';
 import { assignable, nameOf, nameOfAccount } from '../../shared/staff-names';
 import { useStaffQuery } from '../lead-data/leads-api';
 import { CHIPS, toggled } from './filter-chips';
@@ -54,20 +55,8 @@ export function FilterPanel({ id, search, onSearch }: FilterPanelProps) {
           value={search.campaign ?? ''}
           onChoose={(campaign) => onSearch({ ...search, campaign: campaign || undefined })}
         />
-        {(['from', 'to'] as const).map((end) => (
-          <label key={end} className={styles.day}>
-            {end === 'from' ? 'From' : 'To'}
-            <input
-              type="date"
-              className={styles.select}
-              value={search[end] ?? ''}
-              onChange={({ target }) => {
-                if (target.value || !target.validity.badInput)
-                  onSearch({ ...search, [end]: target.value || undefined });
-              }}
-            />
-          </label>
-        ))}
+        <Day label="From" value={search.from ?? ''} onChoose={(from) => onSearch({ ...search, from })} />
+        <Day label="To" value={search.to ?? ''} onChoose={(to) => onSearch({ ...search, to })} />
         {searchQuery(search) && (
           <Button look="secondary" small onClick={() => onSearch({})}>
             Clear all
@@ -99,6 +88,29 @@ function Assignee({ value, onChoose }: { value: string; onChoose: (id: string) =
         </option>
       ))}
     </select>
+  );
+}
+
+function Day({ label, value, onChoose }: { label: string; value: string; onChoose: (day?: string) => void }) {
+  /** A day whose year is being typed. */
+  const [typed, setTyped] = useState<string>();
+  return (
+    <label className={styles.day}>
+      {label}
+      <input
+        type="date"
+        className={styles.select}
+        value={typed ?? value}
+        onChange={({ target }) => {
+          // The field is also empty while the user types.
+          if (!target.value && target.validity.badInput) return;
+          const isTyping = isYearTyped(target.value);
+          setTyped(isTyping ? target.value : undefined);
+          if (!isTyping) onChoose(target.value || undefined);
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+    </label>
   );
 }
 

@@ -16,8 +16,17 @@ export function SavedViews({ search, onSearch }: { search: LeadSearch; onSearch:
     event.preventDefault();
     if (!name.trim() || isLoading) return;
     const { error } = await saveView({ name: name.trim(), query });
-    if (error) toast({ title: 'View not saved', description: 'Please try again.', variant: 'destructive' });
-    else setName('');
+    if (!error) setName('');
+    else {
+      const isFull = views.length >= LIMITS.view.maxCount;
+      const description = isFull ? `You can keep up to ${LIMITS.view.maxCount} views.` : 'Please try again.';
+      toast({ title: 'View not saved', description, variant: 'destructive' });
+    }
+  }
+
+  async function remove(id: string) {
+    const { error } = await deleteView(id);
+    if (error) toast({ title: 'View not deleted', description: 'Please try again.', variant: 'destructive' });
   }
 
   return (
@@ -39,7 +48,7 @@ export function SavedViews({ search, onSearch }: { search: LeadSearch; onSearch:
               type="button"
               className={styles.remove}
               aria-label={`Delete view ${view.name}`}
-              onClick={() => void deleteView(view.id)}
+              onClick={() => void remove(view.id)}
             >
               <Icon name="x" />
             </button>

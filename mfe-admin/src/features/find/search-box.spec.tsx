@@ -6,7 +6,9 @@ import { SearchBox } from './search-box';
 
 it('says that it searches only the beginning of a long text, and keeps the text', async () => {
   const searches: string[] = [];
-  render(<SearchBox ref={{ current: null }} text="" onSearch={(text) => searches.push(text)} />, { wrapper: MockHost });
+  render(<SearchBox ref={{ current: null }} text="" place="new" onSearch={(text) => searches.push(text)} />, {
+    wrapper: MockHost,
+  });
   const box = screen.getByRole<HTMLInputElement>('searchbox');
   const isSaid = () => screen.getByRole('status').textContent === 'Only the first 200 characters are searched.';
   expect(box.maxLength).toBe(-1);

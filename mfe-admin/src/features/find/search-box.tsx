@@ -10,6 +10,8 @@ interface SearchBoxProps {
   ref: RefObject<HTMLInputElement | null>;
   /** The current search text. */
   text: string;
+  /** The list that is shown without a search: choosing another cancels a search that has not begun. */
+  place: string;
   onSearch: (text: string) => void;
 }
 
@@ -18,11 +20,11 @@ const { max } = LIMITS.search;
 const wantedOf = (typed: string) => typed.trim().slice(0, max).trim();
 
 /** One search box for all lists. It syncs with the URL in both directions. */
-export function SearchBox({ ref, text, onSearch }: SearchBoxProps) {
+export function SearchBox({ ref, text, place, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(text);
-  const [known, setKnown] = useState(text);
-  if (text !== known) {
-    setKnown(text);
+  const [known, setKnown] = useState({ text, place });
+  if (text !== known.text || place !== known.place) {
+    setKnown({ text, place });
     // Keeps text typed here, including a trailing space.
     if (text !== wantedOf(typed)) setTyped(text);
   }

@@ -7,7 +7,7 @@ import { useMedia, WIDE } from '../../shared/use-media';
 import { useDeskDispatch, useDeskSelector } from '../lead-data/desk-store';
 import { deskUi, type LeadAction } from '../lead-data/desk-ui-slice';
 import { deleteLead, saveLead, saveSpam, settleConflict } from '../lead-data/lead-actions';
-import type { Lead, LeadKindSpec } from '../lead-data/lead-kind';
+import type { Lead, LeadKindSpec, Texts } from '../lead-data/lead-kind';
 import { findLead } from '../lead-data/list-actions';
 import { ConflictDialog } from './detail/conflict-dialog';
 import { LeadDetail } from './detail/lead-detail';
@@ -150,10 +150,22 @@ export function LeadPanel(props: LeadPanelProps) {
     const next = neighborOf(list.items, lead);
     const result = await dispatch(saveLead(spec, lead, 'next', 'in_progress'));
     movedOnAt.current = performance.now();
-    if (!result || current.current !== lead.id) return;
+    if (result) showNext(lead, next);
+  }
+
+  function showNext(was: Lead, next: Lead | undefined) {
+    if (current.current !== was.id) return;
     if (next) choose(next);
     else onBack();
     setFocus({ on: next ? 'detail' : 'list', id: next?.id ?? '' });
+  }
+
+  /** Continues with the action that found the conflict. */
+  async function settle(was: Lead, action: LeadAction, texts: Texts) {
+    const next = neighborOf(list.items, was);
+    const result = await dispatch(settleConflict(spec, was.id, texts));
+    if (action !== 'next') follow(was, result);
+    else if (result) showNext(was, next);
   }
 
   /** Marks a lead as spam or not spam. A new lead marked as spam leaves its list; the list stays open. */
@@ -214,7 +226,7 @@ export function LeadPanel(props: LeadPanelProps) {
           spec={spec}
           conflict={conflict}
           onCancel={() => dispatch(deskUi.conflicted({ id: lead.id, conflict: undefined }))}
-          onSettle={async (texts) => follow(lead, await dispatch(settleConflict(spec, lead.id, texts)))}
+          onSettle={(texts) => settle(lead, conflict.action, texts)}
         />
       )}
     </div>

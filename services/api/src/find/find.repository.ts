@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type FoundLead, LEAD_KINDS, LEADS, type LeadKind, type LeadSearch } from '@site/contracts';
+import { type FoundLead, LEAD_KINDS, LEADS, type LeadKind, type LeadSearch, RIGHTS } from '@site/contracts';
 import { CUSTOM_PLAN, LeadSearchEntity } from '@site/core';
 import { DataSource, type Repository } from 'typeorm';
 import { INVESTMENT_INQUIRIES } from '../investment-inquiries/investment-inquiry.type.js';
@@ -62,10 +62,12 @@ export class FindRepository {
 
   /**
    * An account's work until a time: follow-ups by time, then new leads, and leads in progress that still wait for a
-   * first contact, by due time. Includes unassigned leads.
+   * first contact, by due time. Includes unassigned leads, and those of accounts that were closed since or may not work
+   * on leads anymore.
    */
   async myDay(staffAccountId: string, until: Date, limit: number): Promise<FoundLead[]> {
-    const mine = `l.spam is not true and (l.assignee_id = $1 or l.assignee_id is null)`;
+    const mine = `l.spam is not true and (l.assignee_id = $1 or l.assignee_id is null or l.assignee_id in (
+      select id from staff_accounts where disabled_at is not null or role <> all('{${RIGHTS.leads.join()}}')))`;
     const due = `l.follow_up_at < $2 and l.status <> 'closed'`;
     // Each part has its own index, so that thousands of new leads do not slow down finding the few that are due.
     const branches = LEAD_KINDS.flatMap((kind) => [

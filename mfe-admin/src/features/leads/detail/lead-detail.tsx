@@ -4,7 +4,7 @@ import { classes } from '../../../shared/classes';
 import print from '../../../shared/print.module.css';
 import { useMedia, WIDE } from '../../../shared/use-media';
 import { Assignment } from '../../contacts/assignment';
-import { ContactLog } from '../../contacts/contact-log';
+import { ContactLog, NOTE_LABEL } from '../../contacts/contact-log';
 import { HistorySection } from '../../history/history-section';
 import { useDeskDispatch, useDeskSelector } from '../../lead-data/desk-store';
 import { deskUi, type LeadAction } from '../../lead-data/desk-ui-slice';
@@ -40,6 +40,7 @@ interface LeadDetailProps {
 export function LeadDetail({ spec, lead, related, onBack, onSave, onMoveOn, onSpam, onDelete }: LeadDetailProps) {
   const dispatch = useDeskDispatch();
   const stored = useDeskSelector(({ deskUi }) => deskUi.drafts[lead.id]);
+  const contactNote = useDeskSelector(({ deskUi }) => deskUi.contactNotes[lead.id] ?? '');
   const pending = useDeskSelector(({ deskUi }) => deskUi.pending[lead.id]);
   const resending = useDeskSelector(({ deskUi }) => deskUi.resending[lead.id] ?? false);
   const [asking, setAsking] = useState(false);
@@ -51,6 +52,8 @@ export function LeadDetail({ spec, lead, related, onBack, onSave, onMoveOn, onSp
   const flag = pending?.flag ?? spec.flagOf(lead);
   const formId = `work-${lead.id}`;
   const closed = lead.status === 'closed';
+  const typed = draft.unsaved ? spec.texts.map(({ field, label }) => ({ label, text: draft.texts[field] ?? '' })) : [];
+  const unsaved = [...typed, { label: NOTE_LABEL, text: contactNote }].filter(({ text }) => text !== '');
 
   const sent = (
     <div key="sent" className={styles.main}>
@@ -71,11 +74,13 @@ export function LeadDetail({ spec, lead, related, onBack, onSave, onMoveOn, onSp
       <h3 className={styles.sideTitle} data-print="no">
         {closed ? spec.words.resultTitle : spec.words.workTitle}
       </h3>
-      {closed && draft.unsaved && (
+      {closed && unsaved.length > 0 && (
         <UnsavedTexts
-          spec={spec}
-          texts={draft.texts}
-          onDiscard={() => dispatch(deskUi.drafted({ id: lead.id, draft: undefined }))}
+          texts={unsaved}
+          onDiscard={() => {
+            dispatch(deskUi.drafted({ id: lead.id, draft: undefined }));
+            dispatch(deskUi.contactNoted({ id: lead.id, note: '' }));
+          }}
         />
       )}
       {closed ? (

@@ -53,6 +53,14 @@ export function PaneRows({ scroller, ...props }: LeadRowsProps & { scroller: HTM
     offset: () => scroller?.scrollTop ?? 0,
     move: (by) => scroller?.scrollBy({ top: by, behavior: 'instant' }),
   });
+  // A row that was opened by a key may be out of view.
+  const opened = useRef(props.chosenId);
+  const openedAt = props.list.items.findIndex(({ id }) => id === props.chosenId);
+  useLayoutEffect(() => {
+    if (opened.current === props.chosenId) return;
+    opened.current = props.chosenId;
+    if (openedAt >= 0) virtualizer.scrollToIndex(openedAt, { align: 'auto' });
+  }, [props.chosenId, openedAt, virtualizer]);
   // After the virtualizer, which scrolls a new scroller to its top.
   useKeptScroll(keptName(props), scroller);
   return <VirtualRows virtualizer={virtualizer} height={height} margin={0} stop={stop} {...props} />;
