@@ -313,36 +313,6 @@ test.describe('a page after navigation', () => {
     await page.close();
   });
 
-  test('keeps its place in the history: Back from a section returns to where its link was', async () => {
-    const page = await open('/privacy-policy', { viewport: DESKTOP });
-    const banner = page.getByRole('banner');
-    await banner.locator('a[href="/"]').click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Renovation Experts');
-    for (const index of [0, 1]) {
-      await banner.getByRole('link', { name: 'Contact Us' }).nth(index).click();
-      await expect(page).toHaveURL(`${product.origin}/#contact`);
-      await expect(page.locator('#contact')).toBeInViewport();
-    }
-    // Once, although two links led there.
-    await page.goBack();
-    await expect(page).toHaveURL(`${product.origin}/`);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-    await page.goForward();
-    await expect(page).toHaveURL(`${product.origin}/#contact`);
-    await expect(page.locator('#contact')).toBeInViewport();
-    // The start of the page is a place, too.
-    await banner.locator('a[href="/"]').click();
-    await expect(page).toHaveURL(`${product.origin}/`);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    await page.goBack();
-    await expect(page).toHaveURL(`${product.origin}/#contact`);
-    await page.goBack();
-    await page.goBack();
-    await expect(page).toHaveURL(`${product.origin}/privacy-policy`);
-    await page.close();
-  });
-
   test('shows before the styles of its form have loaded, without a spinner', async () => {
     const page = await open('/', { viewport: DESKTOP });
     let release: () => void = () => undefined;

@@ -1,0 +1,32 @@
+import { openHydrated } from './public-paths.ts';
+import { expect, test } from './test.ts';
+
+test('a section of a page is a place in the history: Back returns to where its link was', async ({ site, browser }) => {
+  const page = await openHydrated(browser, `${site.origin}/privacy-policy`, { viewport: { width: 1440, height: 900 } });
+  const banner = page.getByRole('banner');
+  await banner.locator('a[href="/"]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Renovation Experts');
+  for (const index of [0, 1]) {
+    await banner.getByRole('link', { name: 'Contact Us' }).nth(index).click();
+    await expect(page).toHaveURL(`${site.origin}/#contact`);
+    await expect(page.locator('#contact')).toBeInViewport();
+  }
+  // Once, although two links led there.
+  await page.goBack();
+  await expect(page).toHaveURL(`${site.origin}/`);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await page.goForward();
+  await expect(page).toHaveURL(`${site.origin}/#contact`);
+  await expect(page.locator('#contact')).toBeInViewport();
+  // The start of the page is a place, too.
+  await banner.locator('a[href="/"]').click();
+  await expect(page).toHaveURL(`${site.origin}/`);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(`${site.origin}/#contact`);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(`${site.origin}/privacy-policy`);
+  await page.close();
+});
