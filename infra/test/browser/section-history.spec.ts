@@ -30,3 +30,31 @@ test('a section of a page is a place in the history: Back returns to where its l
   await expect(page).toHaveURL(`${site.origin}/privacy-policy`);
   await page.close();
 });
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`Back returns even while the page scrolls to a section, with ${reducedMotion}`, async ({ site, browser }) => {
+    const page = await openHydrated(browser, `${site.origin}/`, { reducedMotion });
+    const back = (link: string) =>
+      page.evaluate(async (selector) => {
+        document.querySelector<HTMLElement>(selector)?.click();
+        await new Promise((resolve) => setTimeout(resolve, 150));
+        const passed = scrollY;
+        history.back();
+        await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+        await new Promise((resolve) => setTimeout(resolve, 2_000));
+        return { passed, end: scrollY };
+      }, link);
+
+    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+    const fromMiddle = await back('header a[href="/#contact"]');
+    expect(fromMiddle.passed).toBeGreaterThan(300);
+    expect(fromMiddle.end).toBe(300);
+
+    await page.goForward();
+    await page.evaluate(() => scrollTo({ top: 5_000, behavior: 'instant' }));
+    const fromSection = await back('header a[href="/"]');
+    expect(fromSection.passed).toBeLessThan(5_000);
+    expect(fromSection.end).toBe(5_000);
+    await page.close();
+  });
+}

@@ -14,8 +14,8 @@ export function scrollWithin(url: URL): boolean {
   if (!samePage(url)) return false;
   if (url.hash) scrollToSection(url.hash.slice(1));
   else {
+    if (location.hash) addEntry(location.pathname + location.search);
     scrollTo({ top: 0, behavior: scrollBehavior() });
-    if (location.hash) history.pushState(history.state, '', location.pathname + location.search);
   }
   return true;
 }
@@ -39,6 +39,21 @@ function samePage(url: URL): boolean {
   return url.pathname === location.pathname && (url.search === '' || url.search === location.search);
 }
 
+/** Adds a history entry for another place on the page, before the page scrolls there: Back restores the position. */
+function addEntry(url: string): void {
+  const { href } = location;
+  const top = scrollY;
+  const restore = () => scrollTo({ top, behavior: 'instant' });
+  // Chromium does not restore it while the page still scrolls, and adds the scroll of the current frame to the new one.
+  const restoreTwice = () => {
+    if (location.href !== href) return;
+    restore();
+    requestAnimationFrame(restore);
+  };
+  addEventListener('popstate', restoreTwice, { once: true });
+  history.pushState(history.state, '', url);
+}
+
 /** Smooth, unless the visitor prefers reduced motion. */
 const scrollBehavior = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
 
@@ -49,9 +64,9 @@ const scrollBehavior = () => (matchMedia('(prefers-reduced-motion: reduce)').mat
 export function scrollToSection(id: string): boolean {
   const section = document.getElementById(id);
   if (!section) return false;
-  section.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
   const { hash } = new URL(`#${id}`, location.href);
-  if (location.hash !== hash) history.pushState(history.state, '', hash);
+  if (location.hash !== hash) addEntry(hash);
+  section.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
   // The keyboard continues from here, without a focus ring around the whole section.
   if (!section.hasAttribute('tabindex')) section.tabIndex = -1;
   section.focus({ preventScroll: true });
