@@ -35,11 +35,14 @@ async function visit(browser: Browser, address: string) {
 /** Navigates away as a browser does: Playwright closes pages without events. */
 const goElsewhere = (page: Page) => page.goto('about:blank');
 
+/** In all hours: one can end during a test. */
 const counted = async () =>
   (
     await database.query(
-      `select remote, version, page, views, failed, errors, starts, sends, lcp_count as lcp, cls_count as cls
-         from visit_hours order by page, remote`,
+      `select remote, version, page, sum(views)::int as views, sum(failed)::int as failed, sum(errors)::int as errors,
+              sum(starts)::int as starts, sum(sends)::int as sends,
+              sum(lcp_count)::int as lcp, sum(cls_count)::int as cls
+         from visit_hours group by page, remote, version order by page, remote`,
     )
   ).rows;
 

@@ -61,7 +61,8 @@ export class ComposeProject {
     const { stdout } = await docker(['ps', '-aq', '--filter', `label=com.docker.compose.project=${this.name}`]);
     const ids = stdout.split('\n').filter(Boolean);
     if (ids.length === 0) return [];
-    const inspected = await docker(['inspect', ...ids]);
+    // A container that a test ran once can be gone by now: Docker then answers with the others, and an error.
+    const inspected = await docker(['inspect', ...ids], { mayFail: true });
     const all: Record<string, any>[] = JSON.parse(inspected.stdout);
     return all.map(({ Id, Name, Image, RestartCount, State, Config }) => ({
       id: Id,
