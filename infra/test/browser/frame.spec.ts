@@ -370,3 +370,16 @@ test.describe('a page after navigation', () => {
     await page.close();
   });
 });
+
+test('the focus moves through the header without moving the page', async ({ site, browser }) => {
+  const page = await openHydrated(browser, `${site.origin}/`, { viewport: { width: 1440, height: 900 } });
+  await page.evaluate(() => scrollTo({ top: 2_000, behavior: 'instant' }));
+  const banner = page.getByRole('banner');
+  await banner.getByRole('link').first().focus();
+  for (const link of await banner.getByRole('link').all()) {
+    await expect(link).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(2_000);
+    await page.keyboard.press('Tab');
+  }
+  await page.close();
+});
