@@ -149,6 +149,14 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
         "Type 'string' is not assignable to type 'number'",
       );
       await mend(() => write('Second'));
+      // No build follows a change to a file that no other file imports.
+      const unused = join(PROBE, 'src', 'unused.ts');
+      await shows(
+        () => writeFileSync(unused, 'export const none: number = false;\n'),
+        "Type 'boolean' is not assignable",
+      );
+      writeFileSync(unused, 'export const none: number = 0;\n');
+      await expect(overlay).toHaveCount(0);
       await shows(() => write('Second', 'export const {'), 'Syntax Error');
       await mend(() => write('Second'));
       await shows(() => writeFileSync(style, 'label { color: teal;'), 'Unclosed block');

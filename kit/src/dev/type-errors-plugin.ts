@@ -22,11 +22,18 @@ export class TypeErrorsPlugin {
   private server: Server | undefined;
   private errors: string[] = [];
   private output = '';
+  private isBuilt = false;
 
   apply(compiler: Compiler): void {
     compiler.hooks.watchRun.tap(NAME, () => this.start(compiler.context));
-    // Each build starts with a page without errors.
-    compiler.hooks.done.tap(NAME, () => void setImmediate(() => this.sendErrors()));
+    compiler.hooks.invalid.tap(NAME, () => {
+      this.isBuilt = false;
+    });
+    compiler.hooks.done.tap(NAME, (stats) => {
+      this.isBuilt = !stats.hasErrors();
+      // Each build starts with a page without errors.
+      setImmediate(() => this.errors.length > 0 && this.send('errors', this.errors));
+    });
     compiler.hooks.shutdown.tap(NAME, () => void this.child?.stdin?.end());
   }
 
@@ -51,15 +58,17 @@ export class TypeErrorsPlugin {
     if (!found) return;
     const lines = this.output.slice(0, found.index).split('\n');
     this.output = '';
+    const hadErrors = this.errors.length > 0;
     this.errors = errorsIn(lines);
     for (const error of this.errors) console.error(`\n${error}`);
-    this.sendErrors();
+    if (this.errors.length > 0) this.send('errors', this.errors);
+    // Mended after the build, or in a file that is not built: no build closes the overlay.
+    else if (hadErrors && this.isBuilt) this.send('still-ok');
   }
 
-  private sendErrors(): void {
-    const { server, errors } = this;
-    if (!server?.webSocketServer || errors.length === 0) return;
-    server.sendMessage(server.webSocketServer.clients, 'errors', errors);
+  private send(type: 'errors' | 'still-ok', errors?: readonly string[]): void {
+    const { server } = this;
+    if (server?.webSocketServer) server.sendMessage(server.webSocketServer.clients, type, errors);
   }
 }
 
