@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OpenSession } from '@site/contracts';
+import { eventually } from '@site/testing/eventually';
 import { ENDPOINTS, MESSAGES } from '@site/testing/spec-facts';
 import { hashPassword } from '../src/sessions/passwords.js';
 import { expectApiError } from './support/expect-api-error.js';
@@ -38,6 +39,24 @@ describe('the user’s own account', () => {
     await expect(api.signIn(ANA)).rejects.toThrow('401');
     await api.signIn({ ...ANA, password: 'another staple' });
     expect(await api.database.rows('select type from outbox')).toEqual([{ type: 'password.changed' }]);
+  });
+
+  it('cannot be signed in to with the old password while it changes', async () => {
+    const runner = api.database.source.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query(`update staff_accounts set password_hash = 'another' where email = $1`, [ANA.email]);
+    await runner.query('update sessions set revoked_at = now()');
+    const signIn = api.signIn(ANA);
+    const failure = expect(signIn).rejects.toThrow('401');
+    await eventually(async () =>
+      expect(
+        await api.database.count(`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+      ).toBe(1),
+    );
+    await runner.commitTransaction();
+    await runner.release();
+    await failure;
+    expect(await api.database.count('sessions where revoked_at is null')).toBe(0);
   });
 
   it.each([

@@ -30,7 +30,7 @@ export class PasswordLinksRepository {
       await endSessions(manager, account.id);
       if (purpose === 'reset')
         await recordEvent(manager, 'password.changed', { staffAccountId: account.id }, requestId);
-      return account;
+      return { ...account, passwordHash };
     });
   }
 

@@ -59,13 +59,24 @@ export class SessionsRepository {
     return raw.length > 0;
   }
 
-  /** Opens a session. @returns the cookie's value, which is not stored. */
-  async open(staffAccountId: string): Promise<{ token: string; expiresAt: Date }> {
+  /**
+   * Opens a session, unless the password has changed or the account was closed since the account was read: either ends
+   * all sessions, and must also end this one.
+   * @returns the cookie's value, which is not stored
+   */
+  async open({
+    id: staffAccountId,
+    passwordHash,
+  }: Pick<StaffCredentials, 'id' | 'passwordHash'>): Promise<{ token: string; expiresAt: Date } | undefined> {
     const token = newToken();
     const expiresAt = new Date(Date.now() + this.config.session.absolute);
-    await this.sessions.insert({ idHash: hashOf(token), staffAccountId, expiresAt });
-    await this.accounts.update(staffAccountId, { lastSignInAt: () => 'now()' });
-    return { token, expiresAt };
+    return this.accounts.manager.transaction(async (manager) => {
+      const unchanged = { id: staffAccountId, passwordHash, disabledAt: IsNull() };
+      const { affected } = await manager.update(StaffAccountEntity, unchanged, { lastSignInAt: () => 'now()' });
+      if (!affected) return undefined;
+      await manager.insert(SessionEntity, { idHash: hashOf(token), staffAccountId, expiresAt });
+      return { token, expiresAt };
+    });
   }
 
   /** The open session of a cookie. Restarts its idle time, which is written at most once a minute. */

@@ -19,7 +19,7 @@ import {
 import { SessionsRepository } from './sessions.repository.js';
 
 /** The client that signs in. */
-export type Account = Pick<StaffAccountEntity, 'id' | 'email' | 'role'>;
+export type Account = Pick<StaffAccountEntity, 'id' | 'email' | 'role' | 'passwordHash'>;
 
 @Injectable()
 export class SessionsService {
@@ -54,15 +54,20 @@ export class SessionsService {
     }
     await this.secondFactor.check(found.id, code);
     for (const [name, key] of counts) await this.limits.forget(name, key);
-    return this.open({ id: found.id, email: account, role: found.role }, request, response);
+    return this.open({ ...found, email: account }, request, response);
   }
 
-  /** Opens a session of the account on this device, which is known from then on. */
+  /**
+   * Opens a session of the account on this device, which is known from then on.
+   * @throws 401 if the password has changed since the account was read
+   */
   async open(account: Account, request: Request, response: Response): Promise<Session> {
     // An existing cookie belongs to an earlier sign-in, perhaps by somebody else. That session ends here.
     const before = readSessionCookie(request);
     if (before) await this.sessions.revoke(before);
-    const { token, expiresAt } = await this.sessions.open(account.id);
+    const opened = await this.sessions.open(account);
+    if (!opened) throw unauthorized(MESSAGES.loginMismatch);
+    const { token, expiresAt } = opened;
     setSessionCookie(request, response, token, expiresAt);
     setDeviceCookie(request, response, await this.devices.remember(account.id, readDeviceCookie(request)));
     return this.answer(account, expiresAt);
