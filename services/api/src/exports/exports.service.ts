@@ -24,6 +24,9 @@ export class ExportsService {
    * @param query Recorded with the export.
    */
   async export(set: LeadSet, query: string, by: Actor, response: Response): Promise<void> {
+    response.type('text/csv').attachment('leads.csv');
+    // Express routes HEAD to the GET handler: it sends no rows, which is no export.
+    if (response.req.method === 'HEAD') return void response.end();
     const { staffAccountId, email: staffEmail } = by;
     const { id } = await this.exports.save({ staffAccountId, staffEmail, query });
     const emails = new Map((await this.accounts.find()).map((account) => [account.id, account.email]));
@@ -33,7 +36,6 @@ export class ExportsService {
       rows += found.records.length;
       return found;
     }, emails);
-    response.type('text/csv').attachment('leads.csv');
     const failure: unknown = await pipeline(Readable.from(pages), response).catch((error: unknown) => error);
     await this.exports.update(id, { rows });
     if (failure && !isClientAbort(failure)) throw failure;
