@@ -82,6 +82,11 @@ describe('leads of one sender', () => {
        select 'Sum', 'sum@example.com', '2145550100', '75201', text from unnest($1::text[]) as text`,
       [['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1+1', '\r=1+1', '＝1+1']],
     );
+    // After the clocks change: five and six hours behind UTC.
+    await api.database.rows(
+      `update quote_requests set created_at = '2026-11-01T04:30:00Z', follow_up_at = '2026-11-02T14:00:00Z'
+        where full_name = 'Break Line'`,
+    );
     const [me] = (await api.call<{ id: string; email: string }[]>(ENDPOINTS.staff, { session })).body;
     await api.database.rows('update quote_requests set assignee_id = $1 where full_name = $2', [me?.id, 'Break Line']);
     const { status, headers, body } = await api.call<string>(`${ENDPOINTS.leadsExport}?kind=quote-request`, {
@@ -99,12 +104,21 @@ describe('leads of one sender', () => {
     expect(body).toContain('"two\nlines, ""quoted"""');
     expect(body).toContain('"Roofing, HVAC Repair"');
     expect(body).toContain(',"hello\n=cmd()",');
+    // In the office's time.
+    expect(body).toMatch(/,2026-10-31 23:30:00,[^\r]*Break Line[^\r]*,2026-11-02 08:00:00/);
+    expect(body).not.toMatch(/\d{4}-\d\d-\d\dT/);
     // A person, not an id.
     expect(body).toMatch(/Break Line[^\r]*,desk@example\.com,/);
     expect(body).not.toContain(`,${me?.id}`);
     for (const type of [QUOTES, QUOTES, INQUIRIES]) await type?.submit(api, { email: 'few@example.org' });
+    const exports = () => api.database.count('lead_exports');
+    const before = await exports();
+    const head = await api.call(`${ENDPOINTS.leadsExport}?q=few`, { method: 'HEAD', session });
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(await exports()).toBe(before);
     const few = await api.call<string>(`${ENDPOINTS.leadsExport}?q=few`, { session });
     expect(few.body.trimEnd().split('\r\n')).toHaveLength(1 + 3);
+    expect(await exports()).toBe(before + 1);
     expectApiError(await api.call(`${ENDPOINTS.leadsExport}?status=open`, { session }), 400, {
       status: expect.any(String),
     });

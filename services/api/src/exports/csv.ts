@@ -1,4 +1,4 @@
-import { type FoundLead, fieldsIn, LEAD_KINDS, LIMITS, serviceName } from '@site/contracts';
+import { brand, type FoundLead, fieldsIn, LEAD_KINDS, LIMITS, serviceName } from '@site/contracts';
 import { stringify } from 'csv-stringify/sync';
 import type { FoundPage } from '../find/find.repository.js';
 import type { ListPage } from '../leads/list-page.js';
@@ -44,9 +44,22 @@ export async function* csvOf(
 
 const rowOf = (lead: FoundLead) =>
   Object.fromEntries(
-    Object.entries(lead).map(([field, value]) => [field, field === 'services' ? servicesOf(value) : textOf(value)]),
+    Object.entries(lead).map(([field, value]) => [
+      field,
+      field === 'services' ? servicesOf(value) : TIMES.includes(field) ? timeOf(value) : textOf(value),
+    ]),
   );
 
 const servicesOf = (ids: string[]) => ids.map(serviceName).join(', ');
+
+const TIMES = ['createdAt', 'followUpAt'];
+/** Like "2026-10-31 20:00:00", which spreadsheets read as a date. */
+const OFFICE_TIME = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: brand.timeZone,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+/** In the office's time, so that a row is in the same day and month as in the desk and the report. */
+const timeOf = (at: string | null) => at && OFFICE_TIME.format(new Date(at));
 const textOf = (value: unknown) =>
   Array.isArray(value) ? value.join(' ') : typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value;
