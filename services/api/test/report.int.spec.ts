@@ -160,6 +160,15 @@ describe('the report', () => {
       expect(await get<CostChange[]>(`${PATH}/costs/changes`)).toEqual(changes);
     });
 
+    it('are recorded with what each replaced, even when several are saved at once', async () => {
+      const campaign = 'at once';
+      await Promise.all([1, 2, 3, 4, 5, 6].map((cents) => cost({ campaign, month: '2026-02', cents })));
+      const changes = await get<CostChange[]>(`${PATH}/costs/changes`);
+      const [stored] = await get<CampaignCost[]>(`${PATH}/costs?from=2026-02-01&to=2026-02-28`);
+      const replaced = changes.map(({ before }) => before);
+      expect([...replaced, stored?.cents].sort()).toEqual([1, 2, 3, 4, 5, 6, null]);
+    });
+
     it('accept a campaign name of 255 characters', async () => {
       const campaign = 'x'.repeat(255);
       expect((await cost({ campaign, month: '2024-02', cents: 1 })).status).toBe(204);

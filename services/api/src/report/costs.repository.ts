@@ -23,6 +23,8 @@ export class CostsRepository {
     if (costs.length === 0) return;
     const rows = costs.map(({ campaign, month, cents }) => ({ campaign, month: `${month}-01`, cents }));
     await this.costs.manager.transaction(async (manager) => {
+      // One change at a time, so that each is recorded with what it replaced: a new cost has no row to lock.
+      await manager.query(`select pg_advisory_xact_lock(hashtext('campaign_costs'))`);
       await record(manager, rows, by);
       const stored = rows.filter(({ cents }) => cents !== null);
       if (stored.length > 0)
@@ -48,7 +50,6 @@ export class CostsRepository {
 async function record(manager: EntityManager, rows: readonly NewCost[], by: Actor): Promise<void> {
   const known = await manager.find(CampaignCostEntity, {
     where: { campaign: In(rows.map(({ campaign }) => campaign)) },
-    lock: { mode: 'pessimistic_write' },
   });
   const { staffAccountId, email: staffEmail } = by;
   const changes = rows.flatMap(({ campaign, month, cents: after }) => {
