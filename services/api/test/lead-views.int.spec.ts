@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LeadView } from '@site/contracts';
+import { eventually } from '@site/testing/eventually';
 import { ENDPOINTS } from '@site/testing/spec-facts';
 import { expectApiError } from './support/expect-api-error.js';
 import { TestApi } from './support/test-api.js';
@@ -70,5 +71,22 @@ describe('saved views', () => {
     for (let count = 0; count < 30; count += 1) await save({ name: `View ${count}`, query: 'q=x' });
     expectApiError(await save({ name: 'One more', query: 'q=x' }), 400, { name: 'You can keep up to 30 views' });
     expect((await save({ name: 'View 29', query: 'q=y' })).status).toBe(201);
+  });
+
+  it('are limited to thirty even when many are saved at once', async () => {
+    for (let count = 0; count < 29; count += 1) await save({ name: `View ${count}`, query: 'q=x' });
+    const runner = api.database.source.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('lock table lead_views in share row exclusive mode');
+    const answers = Promise.all(['First', 'Second'].map((name) => save({ name, query: 'q=x' })));
+    await eventually(async () =>
+      expect(
+        await api.database.count(`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+      ).toBe(2),
+    );
+    await runner.commitTransaction();
+    await runner.release();
+    expect((await answers).map(({ status }) => status).sort()).toEqual([201, 400]);
+    expect(await list()).toHaveLength(30);
   });
 });

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { LeadView } from '@site/contracts';
-import { LeadViewEntity } from '@site/core';
-import type { Repository } from 'typeorm';
+import { LeadViewEntity, StaffAccountEntity } from '@site/core';
+import { Not, type Repository } from 'typeorm';
 
 const SHOWN = { id: true, name: true, query: true } as const;
 
@@ -15,10 +15,24 @@ export class ViewsRepository {
     return this.views.find({ select: SHOWN, where: { staffAccountId }, order: { name: 'ASC' } });
   }
 
-  /** Replaces a view of the same name. */
-  async save(staffAccountId: string, { name, query }: Pick<LeadView, 'name' | 'query'>): Promise<LeadView> {
-    await this.views.upsert({ staffAccountId, name, query }, ['staffAccountId', 'name']);
-    return this.views.findOneOrFail({ select: SHOWN, where: { staffAccountId, name } });
+  /** Replaces a view of the same name. @returns undefined if there are already `max` others */
+  save(
+    staffAccountId: string,
+    { name, query }: Pick<LeadView, 'name' | 'query'>,
+    max: number,
+  ): Promise<LeadView | undefined> {
+    return this.views.manager.transaction(async (manager) => {
+      const views = manager.withRepository(this.views);
+      // One at a time: each counts the views before it.
+      await manager.findOneOrFail(StaffAccountEntity, {
+        select: { id: true },
+        where: { id: staffAccountId },
+        lock: { mode: 'for_no_key_update' },
+      });
+      if ((await views.countBy({ staffAccountId, name: Not(name) })) >= max) return undefined;
+      await views.upsert({ staffAccountId, name, query }, ['staffAccountId', 'name']);
+      return views.findOneOrFail({ select: SHOWN, where: { staffAccountId, name } });
+    });
   }
 
   /** @returns whether there was one */

@@ -14,11 +14,10 @@ export class ViewsService {
 
   /** @throws 400 above the maximum */
   async save(staffAccountId: string, view: NewLeadViewDto): Promise<LeadView> {
-    const kept = await this.views.list(staffAccountId);
-    if (kept.length >= LIMITS.view.maxCount && !kept.some(({ name }) => name === view.name)) {
-      throw badRequest({ name: `You can keep up to ${LIMITS.view.maxCount} views` });
-    }
-    return this.views.save(staffAccountId, view);
+    const { maxCount } = LIMITS.view;
+    const saved = await this.views.save(staffAccountId, view, maxCount);
+    if (!saved) throw badRequest({ name: `You can keep up to ${maxCount} views` });
+    return saved;
   }
 
   /** @throws 404 if there is no such view, or it belongs to somebody else */
