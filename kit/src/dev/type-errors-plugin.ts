@@ -62,7 +62,7 @@ export class TypeErrorsPlugin {
     this.errors = errorsIn(lines);
     for (const error of this.errors) console.error(`\n${error}`);
     if (this.errors.length > 0) this.send('errors', this.errors);
-    // Mended after the build, or in a file that is not built: no build closes the overlay.
+    // Fixed after the build, or in a file that is not built: no build closes the overlay.
     else if (hadErrors && this.isBuilt) this.send('still-ok');
   }
 
