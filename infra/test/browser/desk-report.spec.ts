@@ -60,6 +60,7 @@ test.describe('the report', () => {
     await page.getByLabel('To', { exact: true }).fill('2024-01-01');
     await page.getByRole('button', { name: 'Show' }).click();
     await expect(page.getByText('The first day is after the last')).toBeVisible();
+    await expect(page.getByLabel('From')).toBeFocused();
     await page.getByLabel('To', { exact: true }).fill('2025-02-28');
     await page.getByRole('button', { name: 'Show' }).click();
     await expect(page.getByRole('region', { name: 'By month' }).getByRole('row')).toHaveCount(3);
@@ -67,6 +68,25 @@ test.describe('the report', () => {
     await page.goto(`${world.origin}/admin/report?from=nonsense`);
     await page.getByRole('button', { name: 'Show the Last 12 Months' }).click();
     await expect(page.getByRole('region', { name: 'By month' }).getByRole('row')).toHaveCount(13);
+    await context.close();
+  });
+
+  test('names what is wrong with a cost at its field and moves the focus there', async () => {
+    const { page, context } = await openReport();
+    const field = (name: string) => page.getByLabel(name, { exact: true });
+    const save = page.getByRole('button', { name: 'Save Cost' });
+    await save.click();
+    await expect(field('Cost')).toBeFocused();
+    await field('Cost').fill('-5');
+    await save.click();
+    await expect(field('Campaign')).toBeFocused();
+    await expect(field('Campaign')).toHaveAccessibleDescription('Name the campaign');
+    await expect(field('Month')).toHaveAccessibleDescription('A month such as 2026-03');
+    await expect(field('Cost')).toHaveAccessibleDescription('Enter an amount of at least $0');
+    await field('Campaign').fill('Spring');
+    await field('Month').fill('2026-01');
+    await save.click();
+    await expect(field('Cost')).toBeFocused();
     await context.close();
   });
 

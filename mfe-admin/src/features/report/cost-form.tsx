@@ -7,19 +7,28 @@ import { useSaveCostMutation } from './report-api';
 import { money, monthName } from './report-words';
 
 const EMPTY = { campaign: '', month: '', cost: '' };
+const NAMES = ['campaign', 'month', 'cost'] as const;
+type Errors = Partial<Record<(typeof NAMES)[number], string>>;
 
 /** Cost of one campaign in one month; it replaces the one on record. */
 export function CostForm({ campaigns }: { campaigns: readonly string[] }) {
   const [saveCost, { isLoading: busy }] = useSaveCostMutation();
   const [typed, setTyped] = useState(EMPTY);
-  const [errors, setErrors] = useState<Partial<Record<keyof typeof EMPTY | 'cents', string>>>({});
+  const [errors, setErrors] = useState<Errors>({});
+
+  function refuse(form: HTMLFormElement, wrong: Errors) {
+    setErrors(wrong);
+    const first = NAMES.find((name) => wrong[name]);
+    form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    const form = event.currentTarget;
     const { campaign, month, cost } = typed;
     const amount = amountOf(cost);
     if (!amount?.isSure) {
-      setErrors({ cost: 'Enter an amount without words, such as 1,250.00' });
+      refuse(form, { cost: 'Enter an amount without words, such as 1,250.00' });
       return;
     }
     const { error } = await saveCost({ campaign, month, cents: amount.cents });
@@ -30,8 +39,9 @@ export function CostForm({ campaigns }: { campaigns: readonly string[] }) {
         description: `${campaign}, ${monthName(month)}: ${money(amount.cents)}`,
       });
       setTyped({ ...EMPTY, month });
-    } else if (failure.fields) setErrors({ ...failure.fields, cost: failure.fields.cents });
-    else if (failure.status !== 401)
+    } else if (failure.fields) {
+      refuse(form, { ...failure.fields, cost: failure.fields.cents && 'Enter an amount of at least $0' });
+    } else if (failure.status !== 401)
       toast({ title: 'Cost not saved', description: 'Please try again.', variant: 'destructive' });
   }
 

@@ -40,7 +40,7 @@ const reportApi = staffApi.enhanceEndpoints({ addTagTypes: ['report'] }).injectE
       keepUnusedDataFor: 0,
     }),
     saveCost: build.mutation<unknown, { campaign: string; month: string; cents: number | null }>({
-      query: (body) => ({ url: ENDPOINTS.reportCosts, method: 'PUT', body, responseHandler: 'text' }),
+      query: (body) => ({ url: ENDPOINTS.reportCosts, method: 'PUT', body, responseHandler: 'content-type' }),
       ...COMMON,
       invalidatesTags: ['report'],
     }),

@@ -1,5 +1,5 @@
 import { Button, TextField } from '@site/platform';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import styles from './report.module.css';
 
 interface TimeFormProps {
@@ -13,17 +13,24 @@ export function TimeForm({ from, to, onChoose }: TimeFormProps) {
   const [first, setFirst] = useState(from);
   const [last, setLast] = useState(to);
   const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+
+  function refuse(message: string) {
+    setError(message);
+    field.current?.focus();
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!first || !last) setError('Choose both days');
-    else if (first > last) setError('The first day is after the last');
+    if (!first || !last) refuse('Choose both days');
+    else if (first > last) refuse('The first day is after the last');
     else onChoose({ from: first, to: last });
   }
 
   return (
     <form className={styles.time} noValidate onSubmit={submit}>
       <TextField
+        ref={field}
         type="date"
         name="from"
         label="From"
