@@ -101,9 +101,10 @@ test.describe('the report', () => {
       await page.getByRole('button', { name: 'Save Cost' }).click();
       await expect(page.getByText('Enter an amount without words, such as 1,250.00')).toBeVisible();
     }
-    await page.getByLabel('Cost', { exact: true }).fill('$420');
+    await page.getByLabel('Cost', { exact: true }).fill('$420.10');
     await page.getByRole('button', { name: 'Save Cost' }).click();
     const campaigns = page.getByRole('region', { name: 'By campaign' });
+    await expect(page.getByRole('listitem').filter({ hasText: 'Cost saved' })).toContainText('$420.10');
     await expect(campaigns.getByRole('row', { name: /^spring/ })).toHaveText('spring11 of 111$3,500$420$420$420');
 
     const file = (text: string) => ({ name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -113,19 +114,21 @@ test.describe('the report', () => {
     await expect(preview.getByRole('row', { name: /^2/ })).toContainText('The cost is negative');
     await expect(page.getByText('Nothing is stored while a line is wrong.')).toBeVisible();
     expect(await findings(page)).toEqual([]);
-    await page.getByLabel('Import a CSV').setInputFiles(file(`spring,${now},840`));
+    await page.getByLabel('Import a CSV').setInputFiles(file(`spring,${now},840.49`));
+    await expect(preview.getByRole('row', { name: /^1/ })).toContainText('$840.49');
     await page.getByRole('button', { name: 'Store 1 Cost' }).click();
     await expect(campaigns.getByRole('row', { name: /^spring/ })).toContainText('$840');
 
     const known = page.getByRole('region', { name: 'On record' });
     await expect(known.getByRole('row')).toHaveCount(2);
+    await expect(known.getByRole('row', { name: /^spring/ })).toContainText('$840.49');
     expect(await findings(page)).toEqual([]);
     await known.getByRole('button', { name: /^Remove spring, / }).click();
     await expect(campaigns.getByRole('row', { name: /^spring/ })).toHaveText('spring11 of 111$3,500–––');
     await expect(known).toHaveCount(0);
     const changes = page.getByRole('list', { name: 'Who changed what' }).getByRole('listitem');
     await expect(changes).toHaveCount(3);
-    for (const [at, words] of ['$840 → none', '$420 → $840', 'none → $420'].entries())
+    for (const [at, words] of ['$840.49 → none', '$420.10 → $840.49', 'none → $420.10'].entries())
       await expect(changes.nth(at)).toContainText(words);
     await context.close();
   });

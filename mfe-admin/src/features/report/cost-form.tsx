@@ -1,10 +1,11 @@
 import { amountOf, LIMITS } from '@site/contracts';
 import { Button, TextField, toast } from '@site/platform';
 import { type SubmitEvent, useState } from 'react';
+import { exactMoney } from '../leads/detail/amount-words';
 import type { CallFailure } from '../session/staff-api';
 import styles from './report.module.css';
 import { useSaveCostMutation } from './report-api';
-import { money, monthName } from './report-words';
+import { monthName } from './report-words';
 
 const EMPTY = { campaign: '', month: '', cost: '' };
 const NAMES = ['campaign', 'month', 'cost'] as const;
@@ -36,7 +37,7 @@ export function CostForm({ campaigns }: { campaigns: readonly string[] }) {
     if (!failure) {
       toast({
         title: 'Cost saved',
-        description: `${campaign}, ${monthName(month)}: ${money(amount.cents)}`,
+        description: `${campaign}, ${monthName(month)}: ${exactMoney(amount.cents)}`,
       });
       setTyped({ ...EMPTY, month });
     } else if (failure.fields) {

@@ -1,10 +1,10 @@
 import type { CostImportAnswer, ImportedCost } from '@site/contracts';
 import { Alert, Button, toast } from '@site/platform';
 import { useId, useState } from 'react';
+import { exactMoney } from '../leads/detail/amount-words';
 import type { CallFailure } from '../session/staff-api';
 import styles from './report.module.css';
 import { useImportCostsMutation } from './report-api';
-import { money } from './report-words';
 
 const STATES: Record<ImportedCost['state'], string> = {
   new: 'New',
@@ -83,7 +83,7 @@ export function CostImportForm() {
                     <th scope="row">{line}</th>
                     <td>{campaign}</td>
                     <td>{month}</td>
-                    <td>{cents === null ? '–' : money(cents)}</td>
+                    <td>{cents === null ? '–' : exactMoney(cents)}</td>
                     <td>{reason ?? STATES[state]}</td>
                   </tr>
                 ))}

@@ -3,10 +3,11 @@ import { Button, toast } from '@site/platform';
 import { useRef, useState } from 'react';
 import { dateAndTime } from '../../shared/dates';
 import { nameOf } from '../../shared/staff-names';
+import { exactMoney } from '../leads/detail/amount-words';
 import type { CallFailure } from '../session/staff-api';
 import styles from './report.module.css';
 import { type ReportTime, useCostChangesQuery, useCostsQuery, useSaveCostMutation } from './report-api';
-import { money, monthName } from './report-words';
+import { monthName } from './report-words';
 
 /** How many rows show at first. */
 const FEW = 12;
@@ -74,7 +75,7 @@ function Costs({ costs, onRemoved }: { costs: readonly CampaignCost[]; onRemoved
               <tr key={`${cost.month} ${cost.campaign}`}>
                 <th scope="row">{cost.campaign}</th>
                 <td>{monthName(cost.month)}</td>
-                <td>{money(cost.cents)}</td>
+                <td>{exactMoney(cost.cents)}</td>
                 <td>
                   <Button
                     look="quiet-danger"
@@ -116,7 +117,7 @@ function Changes({ changes }: { changes: readonly CostChange[] }) {
   );
 }
 
-const amount = (cents: number | null) => (cents === null ? 'none' : money(cents));
+const amount = (cents: number | null) => (cents === null ? 'none' : exactMoney(cents));
 
 function useFew<T>(rows: readonly T[]) {
   const [all, setAll] = useState(false);
