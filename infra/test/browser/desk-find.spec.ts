@@ -235,6 +235,18 @@ test.describe('a sender who submits again', () => {
   });
 });
 
+test('a sender with more requests than fit is said to have more', async () => {
+  const sender = { email: `often${Date.now()}@example.com`, phone: '(469) 555-0141' };
+  for (let count = 0; count < 20; count += 1) await world.sendQuote(sender);
+  const { id } = await world.sendQuote(sender);
+  const { desk, context } = await world.openDesk(`/admin?tab=new-quotes&lead=${id}`);
+  const returning = desk.panel.getByRole('region', { name: 'Returning' });
+  await expect(returning).toContainText('Returning: more than 20 requests');
+  await returning.getByRole('button', { name: 'Show the newest 20' }).click();
+  await expect(returning.getByRole('listitem')).toHaveCount(20);
+  await context.close();
+});
+
 test.describe('an entry of a returning sender', () => {
   test('has Compare beside it at 390 px, even when its text is long', async () => {
     const sender = { email: `long${Date.now()}@example.com`, phone: '(469) 555-0131' };

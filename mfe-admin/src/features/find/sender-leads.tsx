@@ -1,3 +1,4 @@
+import { LIMITS } from '@site/contracts';
 import { Icon, Link } from '@site/platform';
 import { useState } from 'react';
 import { shortDate } from '../../shared/dates';
@@ -24,12 +25,13 @@ export function SenderLeads({ lead, pathOf }: SenderLeadsProps) {
   const [all, setAll] = useState(false);
   const [compared, setCompared] = useState<Lead>();
   if (others.length === 0) return null;
+  const isLimited = others.length === LIMITS.related;
   const shown = all ? others : others.slice(0, FEW);
   return (
     <section className={styles.returning} aria-label="Returning" data-print="no">
       <p>
         <Icon name="history" />
-        <b>Returning: {others.length + 1} requests</b>
+        <b>Returning: {isLimited ? `more than ${LIMITS.related}` : others.length + 1} requests</b>
       </p>
       <ul>
         {shown.map((other) => {
@@ -52,7 +54,7 @@ export function SenderLeads({ lead, pathOf }: SenderLeadsProps) {
       </ul>
       {shown.length < others.length && (
         <button type="button" onClick={() => setAll(true)}>
-          Show all {others.length}
+          Show {isLimited ? 'the newest' : 'all'} {others.length}
         </button>
       )}
       {compared && <CompareDialog leads={[lead, compared]} onClose={() => setCompared(undefined)} />}

@@ -31,7 +31,7 @@ export class FindService {
   async related(id: string): Promise<FoundLead[]> {
     const lead = await this.leads.one(id);
     if (!lead) throw notFound(NO_SUCH_LEAD);
-    return this.leads.related(lead, MOST_RELATED);
+    return this.leads.related(lead, LIMITS.related);
   }
 
   /** @returns the number of leads that a search finds, at most `LIMITS.bulk.max` plus one */
@@ -42,5 +42,3 @@ export class FindService {
 
 /** More than one person can do in a day. */
 const MOST_IN_A_DAY = 200;
-/** More are a mistake or a robot. */
-const MOST_RELATED = 20;
