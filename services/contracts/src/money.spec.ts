@@ -12,6 +12,9 @@ describe('an amount that staff type', () => {
     ['-$500', -50_000],
     ['$-500', -50_000],
     ['(500)', -50_000],
+    ['–500', -50_000],
+    ['—500', -50_000],
+    ['$–500', -50_000],
     ['$ 7.5', 750],
     ['0', 0],
     ['12,000 USD', 1_200_000],
@@ -24,6 +27,8 @@ describe('an amount that staff type', () => {
     ['12,000 plus tax', 1_200_000],
     ['~ $9,500', 950_000],
     ['est-12k', 1_200_000],
+    ['est–12k', 1_200_000],
+    ['about — 12k', -1_200_000],
     ['12k?', 1_200_000],
   ])('%s is read, but not with certainty', (text, cents) => {
     expect(amountOf(text)).toEqual({ cents, isSure: false });
@@ -34,6 +39,9 @@ describe('an amount that staff type', () => {
     'TBD',
     'twelve thousand',
     '$8,500 - $9,000',
+    '$8,500 – $9,000',
+    '500–800',
+    '1—500',
     '12k + 8%',
     '8%',
     '12.500',

@@ -5,12 +5,13 @@ export interface Amount {
   isSure: boolean;
 }
 
-// Same expressions as `cents_of` in the database (migration 81); services/api/test/money.int.spec.ts compares them.
+// Same expressions as `cents_of` in the database (migration 114); services/api/test/money.int.spec.ts compares them.
 const AMOUNT =
   /^([^0-9]*)([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,9})(\.[0-9]{1,2})?(?:[ ]?(k|K|thousand|m|M|million))?(?![0-9A-Za-z%])([^0-9]*)$/;
-const MINUS = /(?:^|[ $(])[-−][ ]*[$]?[ ]*$/;
+// Phones turn two hyphens into a dash.
+const MINUS = /(?:^|[ $(])[-–—−][ ]*[$]?[ ]*$/;
 const PARENTHESIS = /[(][ ]*[$]?[ ]*$/;
-const NO_WORD_BEFORE = /^[ ]*[(]?[ ]*[$]?[ ]*[-−]?[ ]*[$]?[ ]*$/;
+const NO_WORD_BEFORE = /^[ ]*[(]?[ ]*[$]?[ ]*[-–—−]?[ ]*[$]?[ ]*$/;
 const NO_WORD_AFTER = /^[)]?[ ]*(?:USD|dollars)?[ ]*$/;
 
 /** Larger numbers are taken for phone numbers. */

@@ -67,3 +67,32 @@ describe('the schema of the lead desk', () => {
     }
   });
 });
+
+it('reads a dash as a minus in amounts that were typed earlier, and no longer once that is reverted', async () => {
+  const database = await TestDatabase.create();
+  const stored = () => database.rows('select quoted_cents, profit_cents from quote_requests order by full_name');
+  const readsDashes = async () => (await database.count(`(select cents_of('–5')) as read (cents) where cents < 0`)) > 0;
+  const read = [
+    { quoted_cents: 100, profit_cents: -50_000 },
+    { quoted_cents: -200, profit_cents: 300 },
+    { quoted_cents: 400, profit_cents: null },
+  ];
+  try {
+    await database.rows(
+      `insert into quote_requests (full_name, email, phone, zip_code, quoted_price, net_profit)
+       select name, 'a@b.co', '2145550100', '75201', price, profit
+         from (values ('Ada', '1', '–500'), ('Bea', '— 2', '3'), ('Cai', '4', '10–20')) as typed (name, price, profit)`,
+    );
+    expect(await stored()).toEqual(read);
+    while (await readsDashes()) await database.source.undoLastMigration();
+    expect(await stored()).toEqual([
+      { quoted_cents: 100, profit_cents: 50_000 },
+      { quoted_cents: 200, profit_cents: 300 },
+      { quoted_cents: 400, profit_cents: null },
+    ]);
+    await database.source.runMigrations();
+    expect(await stored()).toEqual(read);
+  } finally {
+    await database.drop();
+  }
+});

@@ -50,6 +50,7 @@ import { CostChanges1700000000110 } from './1700000000110-cost-changes.js';
 import { Symbols1700000000111 } from './1700000000111-symbols.js';
 import { SymbolsOfWords1700000000112 } from './1700000000112-symbols-of-words.js';
 import { SymbolStatistics1700000000113 } from './1700000000113-symbol-statistics.js';
+import { DashesAsMinus1700000000114 } from './1700000000114-dashes-as-minus.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
 export const MIGRATIONS = [
@@ -105,4 +106,5 @@ export const MIGRATIONS = [
   Symbols1700000000111,
   SymbolsOfWords1700000000112,
   SymbolStatistics1700000000113,
+  DashesAsMinus1700000000114,
 ];
