@@ -106,6 +106,13 @@ test.describe('the report', () => {
     const campaigns = page.getByRole('region', { name: 'By campaign' });
     await expect(page.getByRole('listitem').filter({ hasText: 'Cost saved' })).toContainText('$420.10');
     await expect(campaigns.getByRole('row', { name: /^spring/ })).toHaveText('spring11 of 111$3,500$420$420$420');
+    // Half of a month does not get the cost of a whole month.
+    await page.goto(`${world.origin}/admin/report?from=2025-01-15`);
+    await expect(page.getByText('of whole months, not only these days')).toBeVisible();
+    await expect(campaigns.getByRole('row', { name: /^spring/ })).toHaveText('spring11 of 111$3,500$420––');
+    await page.goto(`${world.origin}/admin/report`);
+    await expect(campaigns.getByRole('row', { name: /^spring/ })).toContainText('$420$420$420');
+    await expect(page.getByText('of whole months, not only these days')).toHaveCount(0);
 
     const file = (text: string) => ({ name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await page.getByLabel('Import a CSV').setInputFiles(file(`spring,${now},840\nradio,${now},-1`));

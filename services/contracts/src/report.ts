@@ -21,7 +21,7 @@ export type ReportGroup = (typeof REPORT_GROUPS)[number];
 export interface ReportRow extends ReportFigures {
   /** "2026-03", the id of a service or account, a campaign in lower case, a ZIP code; '' for leads that have none. */
   key: string;
-  /** For campaigns and months: the cost in that period; null if none is recorded. */
+  /** For campaigns and months: the cost of every month in the period, as a whole; null if none is recorded. */
   costCents: number | null;
 }
 

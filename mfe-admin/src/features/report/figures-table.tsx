@@ -2,7 +2,7 @@ import type { LeadSearch, Report, ReportGroup, ReportRow } from '@site/contracts
 import { type ReactNode, useState } from 'react';
 import styles from './report.module.css';
 import { useColleaguesQuery } from './report-api';
-import { costOfOne, counted, deskPath, leadsOf, money, rowName } from './report-words';
+import { costOfOne, counted, deskPath, isOfWholeMonths, leadsOf, money, rowName } from './report-words';
 
 /** How many rows show at first. */
 const FEW = 12;
@@ -23,6 +23,7 @@ export function FiguresTable({ report, group, title, row }: FiguresTableProps) {
   // All months show, in order.
   const shown = all || group === 'month' ? rows : rows.slice(0, FEW);
   const hasCosts = group === 'campaign' || (group === 'month' && rows.some(({ costCents }) => costCents !== null));
+  const isWhole = isOfWholeMonths(report);
   const id = `report-${group}`;
   return (
     <div className={styles.group}>
@@ -56,8 +57,8 @@ export function FiguresTable({ report, group, title, row }: FiguresTableProps) {
                   {hasCosts && (
                     <>
                       <td>{figures.costCents === null ? '–' : money(figures.costCents)}</td>
-                      <td>{costOfOne(figures, figures.requests)}</td>
-                      <td>{costOfOne(figures, figures.purchased)}</td>
+                      <td>{isWhole ? costOfOne(figures, figures.requests) : '–'}</td>
+                      <td>{isWhole ? costOfOne(figures, figures.purchased) : '–'}</td>
                     </>
                   )}
                 </tr>

@@ -13,7 +13,7 @@ import { FiguresTable } from './figures-table';
 import { MonthPlot } from './month-plot';
 import styles from './report.module.css';
 import { type ReportTime, useReportQuery } from './report-api';
-import { counted, deskPath, GROUPS, money } from './report-words';
+import { counted, deskPath, GROUPS, isOfWholeMonths, money } from './report-words';
 import { TimeForm } from './time-form';
 
 /** Results of the quote requests in a period; the figures link to their leads. */
@@ -95,7 +95,11 @@ function Figures({ report }: { report: Report }) {
         <Total
           label="Campaign costs"
           value={total.costCents === null ? '–' : money(total.costCents)}
-          about={total.costCents === null ? 'nothing on record' : undefined}
+          about={
+            total.costCents === null
+              ? 'nothing on record'
+              : !isOfWholeMonths(report) && 'of whole months, not only these days'
+          }
         />
       </dl>
       <MonthPlot rows={report.groups.month} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { costOfOne, deskPath, leadsOf, money, monthName, rowName } from './report-words';
+import { costOfOne, deskPath, isOfWholeMonths, leadsOf, money, monthName, rowName } from './report-words';
 
 const YEAR = { from: '2026-01-15', to: '2026-12-31' };
 
@@ -25,6 +25,21 @@ describe('the texts of the report', () => {
     expect(costOfOne({ costCents: 42_000 }, 4)).toBe('$105');
     expect(costOfOne({ costCents: 42_000 }, 0)).toBe('–');
     expect(costOfOne({ costCents: null }, 4)).toBe('–');
+  });
+});
+
+describe('a period of whole months', () => {
+  it.each([
+    ['2026-10-01', '2026-10-31', true],
+    ['2025-12-01', '2026-11-29', true],
+    ['2026-10-01', '2026-12-15', true],
+    ['2024-02-01', '2024-02-29', true],
+    ['2026-10-31', '2026-10-31', false],
+    ['2026-11-15', '2026-11-29', false],
+    ['2026-10-01', '2026-11-28', false],
+    ['2024-02-01', '2024-02-28', false],
+  ])('starts and ends with a month, or today: %s to %s is %s', (from, to, isWhole) => {
+    expect(isOfWholeMonths({ from, to }, '2026-11-29')).toBe(isWhole);
   });
 });
 

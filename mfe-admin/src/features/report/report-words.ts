@@ -8,6 +8,7 @@ import {
   searchQuery,
   serviceName,
 } from '@site/contracts';
+import { dayOf } from '../../shared/dates';
 import { nameOfAccount } from '../../shared/staff-names';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
@@ -73,6 +74,16 @@ const lastDayOf = (key: string): string => {
   const [year = 0, number = 1] = key.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 };
+
+/**
+ * Whether the period consists of whole months, as costs do. The current month so far counts as whole.
+ *
+ * @param today Such as "2026-03-02".
+ */
+export const isOfWholeMonths = (
+  { from, to }: Pick<Report, 'from' | 'to'>,
+  today = dayOf(new Date().toISOString()),
+): boolean => from.endsWith('-01') && (to === lastDayOf(to) || to >= today);
 
 /** Cost per unit, such as "$42"; a dash when the cost is unknown or the count is zero. */
 export const costOfOne = ({ costCents }: Pick<ReportRow, 'costCents'>, count: number): string =>
