@@ -103,6 +103,11 @@ describe('project files', () => {
       expectApiError(await remove(wrong), 404);
     });
 
+    it('are not added to a closed request, and nothing of them stays', async () => {
+      await api.call(ENDPOINTS.quoteRequest(id), { method: 'PATCH', json: { status: 'closed' }, session });
+      await expectNothingStored(async () => expectApiError(await send([pdf('late.pdf')]), 409));
+    });
+
     it('are not removed from a closed or different request, nor are a visitor’s files', async () => {
       const { body } = await send([pdf('plan.pdf')]);
       const [plan = ''] = body.files;

@@ -27,6 +27,7 @@ export class ProjectFilesController {
   @ApiErrors({
     400: 'Too many, or in another field',
     404: 'No such request, or not any more',
+    409: 'The request is closed',
     413: 'A file is too large',
     415: 'A file is of another type',
     429: 'Sent too often',

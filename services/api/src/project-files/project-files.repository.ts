@@ -53,13 +53,16 @@ export class ProjectFilesRepository {
     quoteRequestId: string,
     files: readonly NewFile[],
     { by, maxCount, requestId }: { by: Actor; maxCount: number; requestId: string },
-  ): Promise<'added' | 'gone' | 'full'> {
+  ): Promise<'added' | 'gone' | 'closed' | 'full'> {
     return this.source.transaction(async (manager) => {
       // Simultaneous uploads wait here, so that the limit holds and positions are unique.
-      const lead = await manager
-        .withRepository(this.requests)
-        .findOne({ select: { id: true }, where: { id: quoteRequestId }, lock: { mode: 'for_no_key_update' } });
+      const lead = await manager.withRepository(this.requests).findOne({
+        select: { id: true, status: true },
+        where: { id: quoteRequestId },
+        lock: { mode: 'for_no_key_update' },
+      });
       if (!lead) return 'gone';
+      if (lead.status === 'closed') return 'closed';
       const there = await manager.find(StoredFile, {
         select: { id: true, position: true },
         where: { quoteRequestId, kind: 'project' },

@@ -39,17 +39,24 @@ export class ProjectFilesService {
   async remove(id: string, fileId: string, by: Actor, requestId: string): Promise<void> {
     const outcome = await this.files.remove(id, fileId, { by, requestId });
     if (outcome === 'gone') throw notFound('There is no such file.');
-    if (outcome === 'closed') throw new ApiException(409, 'Files of a closed project cannot be changed.');
+    if (outcome === 'closed') throw closed();
   }
 
-  /** Adds the files of a multipart body to a request, all or none. Existing files count towards the limit. */
+  /**
+   * Adds the files of a multipart body to an open request, all or none. Existing files count towards the limit.
+   *
+   * @throws 404, 409 for a closed request
+   */
   async add(id: string, request: Request, by: Actor): Promise<UploadReceipt> {
     if (!(await this.files.hasRequest(id))) throw leadNotFound(QUOTE_REQUESTS);
     const added = await this.intake.receive(request, this.rules, async (files) => {
       const outcome = await this.files.add(id, files, { by, maxCount: this.maxCount, requestId: request.requestId });
       if (outcome === 'gone') throw leadNotFound(QUOTE_REQUESTS);
+      if (outcome === 'closed') throw closed();
       if (outcome === 'full') throw invalidUpload(PROJECT_FILES_FIELD, MESSAGES.tooManyProjectFiles(this.maxCount));
     });
     return { files: added.map((file) => ENDPOINTS.file(file.id, file.originalName)) };
   }
 }
+
+const closed = () => new ApiException(409, 'Files of a closed project cannot be changed.');
