@@ -9,6 +9,8 @@ describe('displayName', () => {
     ['C:\\Users\\ada\\roof.png', 'roof.png'],
     ['../../roof.png', 'roof.png'],
     ['  roof.png \t', 'roof.png'],
+    ['Kitchen 36%22 plan.pdf', 'Kitchen 36" plan.pdf'],
+    ['50%20off%25.pdf', '50%20off%25.pdf'],
     ['ro\u0000of\u001b.p\u007fng', 'roof.png'],
     ['gpj.\u202efdp.exe', 'gpj.fdp.exe'],
   ])('shows %j as %j', (given, shown) => {

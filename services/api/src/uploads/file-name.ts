@@ -1,8 +1,12 @@
 import { LIMITS } from '@site/contracts';
 
-/** A name for display and download: no folders, no control characters, never empty, not too long. */
+/**
+ * A name for display and download: no folders, no control characters, never empty, not too long. Browsers send a
+ * quotation mark in the name of a multipart file as "%22" (HTML, multipart/form-data encoding), and nothing else but line
+ * breaks that way.
+ */
 export function displayName(given: string | undefined, fallback: string): string {
-  const last = (given ?? '').toWellFormed().split(/[/\\]/).pop() ?? '';
+  const last = (given ?? '').toWellFormed().replaceAll('%22', '"').split(/[/\\]/).pop() ?? '';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
   const clean = last.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim();
   if (/^\.*$/.test(clean)) return fallback;
