@@ -247,6 +247,18 @@ test('a sender with more requests than fit is said to have more', async () => {
   await context.close();
 });
 
+test('a sender with an endless word as a name does not widen the page', async () => {
+  const sender = { email: `endless${Date.now()}@example.com`, phone: '(469) 555-0142' };
+  await world.sendQuote({ ...sender, fullName: 'endless'.repeat(28) });
+  const { id } = await world.sendQuote(sender);
+  const { page, desk, context } = await world.openDesk(`/admin?tab=new-quotes&lead=${id}`, { width: 390, height: 844 });
+  const returning = desk.panel.getByRole('region', { name: 'Returning' });
+  await returning.getByRole('button', { name: /^Compare/ }).scrollIntoViewIfNeeded();
+  await expect(returning.getByRole('button', { name: /^Compare/ })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await context.close();
+});
+
 test.describe('an entry of a returning sender', () => {
   test('has Compare beside it at 390 px, even when its text is long', async () => {
     const sender = { email: `long${Date.now()}@example.com`, phone: '(469) 555-0131' };
