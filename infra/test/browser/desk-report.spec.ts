@@ -121,6 +121,10 @@ test.describe('the report', () => {
     await expect(preview.getByRole('row', { name: /^2/ })).toContainText('The cost is negative');
     await expect(page.getByText('Nothing is stored while a line is wrong.')).toBeVisible();
     expect(await findings(page)).toEqual([]);
+    // As Excel on Windows saves it.
+    const buffer = Buffer.from(`caf\xe9-frisco,${now},100`, 'latin1');
+    await page.getByLabel('Import a CSV').setInputFiles({ ...file(''), buffer });
+    await expect(preview.getByRole('row', { name: /café-frisco/ })).toContainText('New');
     await page.getByLabel('Import a CSV').setInputFiles(file(`spring,${now},840.49`));
     await expect(preview.getByRole('row', { name: /^1/ })).toContainText('$840.49');
     await page.getByRole('button', { name: 'Store 1 Cost' }).click();

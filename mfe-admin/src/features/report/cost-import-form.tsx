@@ -34,7 +34,7 @@ export function CostImportForm() {
 
   async function choose(file: File | undefined) {
     if (!file) return;
-    const text = await file.text();
+    const text = textOf(await file.arrayBuffer());
     setCsv(text);
     await send(text, false);
   }
@@ -105,4 +105,13 @@ export function CostImportForm() {
       )}
     </div>
   );
+}
+
+/** Excel on Windows saves "CSV" as Windows-1252, and "CSV UTF-8" on request. */
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }
