@@ -138,6 +138,31 @@ test.describe('photos', () => {
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByRole('dialog').getByText(MESSAGES.imageUnavailable)).toBeVisible();
     expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    const all = page.waitForEvent('download');
+    await desk.button('Download All Photos').click();
+    const bytes = await readFile(await (await all).path());
+    expect(['1 one.jpg', '2 two <b>.jpg', '3 three.jpg'].map((name) => bytes.includes(name))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    await desk.toast('1 of 3 photos could not be downloaded.', 'destructive');
+    await context.close();
+  });
+
+  test('have a viewer that fits the narrowest screens', async () => {
+    const { page, desk, context } = await world.openDesk('/admin', { width: 320, height: 568 });
+    await desk.choose(quote.name);
+    await desk.panel.getByRole('button', { name: /^Photo 2/ }).click();
+    const viewer = page.getByRole('dialog', { name: `Photos from ${quote.name}` });
+    await expect(viewer.getByText('2 of 3', { exact: true })).toBeInViewport({ ratio: 1 });
+    for (const tool of await viewer.getByRole('button').all()) await expect(tool).toBeInViewport({ ratio: 1 });
+    const [top, height] = await viewer
+      .getByText('2 of 3', { exact: true })
+      .evaluate((line) => [line.getClientRects().length, line.clientHeight]);
+    expect(top).toBe(1);
+    expect(height).toBeLessThan(30);
     await context.close();
   });
 });

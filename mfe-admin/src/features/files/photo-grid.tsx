@@ -15,7 +15,14 @@ export function PhotoGrid({ photos, from }: { photos: readonly string[]; from: s
     setZipping(true);
     try {
       const { savePhotos } = await import('./save-photos');
-      await savePhotos(photos, from);
+      const gone = await savePhotos(photos, from);
+      if (gone > 0) {
+        toast({
+          title: MESSAGES.imageUnavailable,
+          description: `${gone} of ${photos.length} photos could not be downloaded.`,
+          variant: 'destructive',
+        });
+      }
     } catch {
       toast({
         title: 'Download failed',
