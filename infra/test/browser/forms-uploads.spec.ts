@@ -88,6 +88,23 @@ test.describe('a file over a bad connection', () => {
     await page.context().close();
   });
 
+  test('whose upload a reload ends is named, and does not hold the request', async () => {
+    const email = 'reloaded@example.com';
+    const { page, fill, field, form, submit, toast, reload } = await open('quote');
+    await fill(email);
+    await page.route('**/api/upload', () => undefined);
+    await field('pdfFiles').setInputFiles({ name: 'cut.pdf', mimeType: 'application/pdf', buffer: await threePages() });
+    await expect(form.getByRole('progressbar', { name: 'Upload of cut.pdf' })).toBeVisible();
+    await reload();
+    await expect(form.getByText('Not uploaded. Please choose it again.')).toBeVisible();
+    await form.getByRole('button', { name: 'Remove cut.pdf' }).click();
+    await expect(form.getByText('cut.pdf')).toHaveCount(0);
+    await submit.click();
+    await toast('Quote Request Submitted');
+    expect(await site.leads('quote', email)).toHaveLength(1);
+    await page.context().close();
+  });
+
   test('that the server no longer has shows an error at its field and can be removed', async () => {
     const email = 'expired@example.com';
     const { page, fill, field, form, submit, toast, reload, messages } = await open('quote');

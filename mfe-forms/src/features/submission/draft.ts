@@ -1,12 +1,13 @@
 import { DRAFT_LIFETIME_MS, draftKey, type UploadField } from '@site/contracts';
 
-/** An uploaded file: enough to show it again, and to send it. */
+/** A chosen file: enough to show it again, and to send it once it is uploaded. */
 export interface KeptFile {
   field: UploadField;
+  /** Empty until it is uploaded. */
   path: string;
   name: string;
   size: number;
-  /** Time of the upload. The server keeps a file no longer than a draft lives. */
+  /** Time of the upload, or of the choice. The server keeps a file no longer than a draft lives. */
   at: number;
 }
 

@@ -10,8 +10,8 @@ export type Failure = Exclude<Outcome, { kind: 'stored' }>;
 /** Files of a form, in addition to its fields. Like the sender they live as long as the document. */
 interface FormFiles {
   subscribe(listener: () => void): () => void;
-  /** Files that can be sent. */
-  kept(): KeptFile[];
+  /** Files that the draft keeps. */
+  chosen(): KeptFile[];
   restore(files: readonly KeptFile[]): void;
   clear(): void;
   drop(gone: (path: string) => boolean): void;
@@ -93,7 +93,7 @@ export class LeadSender<T extends object> {
   /** Stores the form's content without counting it as a change: another page shows the same request. */
   storeDraft(fields: Fields): boolean {
     this.#restoreFiles();
-    const files = this.#kind.files?.kept() ?? [];
+    const files = this.#kind.files?.chosen() ?? [];
     const { text, ticked, unticked } = fields;
     const empty = Object.keys(text).length + ticked.length + unticked.length + files.length === 0;
     return this.draft.save(empty ? undefined : { text, ticked, unticked, files }, this.#opened);

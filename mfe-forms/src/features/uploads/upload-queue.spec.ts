@@ -137,6 +137,29 @@ describe('the upload queue', () => {
     expect(requests).toHaveLength(1);
   });
 
+  it('keeps files that are not uploaded yet for the draft, and shows them as lost after a reload', async () => {
+    const { queue, requests } = queueByHand();
+    queue.add('photos', ['a', 'b', 'c'].map(file));
+    await requests[0]?.answer({ path: '/a' });
+    await requests[1]?.answer({ status: 415 });
+    const chosen = [
+      { field: 'photos', path: '/a', name: 'a', size: 5, at: expect.any(Number) },
+      { field: 'photos', path: '', name: 'c', size: 5, at: expect.any(Number) },
+    ];
+    expect(queue.chosen()).toEqual(chosen);
+    const reloaded = queueByHand();
+    for (let count = 0; count < 2; count += 1) reloaded.queue.restore(queue.chosen());
+    expect(reloaded.queue.all()).toMatchObject([
+      { name: 'a', state: 'done' },
+      { name: 'c', state: 'failed', final: true, reason: 'Not uploaded. Please choose it again.' },
+    ]);
+    expect(reloaded.queue.pending()).toBe(false);
+    expect(reloaded.queue.kept()).toMatchObject([{ path: '/a' }]);
+    // Also after the next reload.
+    expect(reloaded.queue.chosen()).toEqual(chosen);
+    expect(reloaded.requests).toEqual([]);
+  });
+
   it('is empty after clear, with all requests canceled', async () => {
     const { queue, requests } = queueByHand();
     queue.add('photos', ['a', 'b', 'c', 'd'].map(file));

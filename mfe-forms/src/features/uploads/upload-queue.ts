@@ -11,17 +11,18 @@ export interface Upload {
   readonly field: UploadField;
   readonly name: string;
   readonly size: number;
-  /** Undefined if the file was uploaded before a reload. */
+  /** Undefined if the file was chosen before a reload. */
   readonly file?: File;
   readonly state: UploadState;
   /** Bytes sent. */
   readonly sent: number;
-  /** Once done: the path that the form sends, and the time. */
+  /** When it was chosen; once done, when it arrived. */
+  readonly at: number;
+  /** Once done: the path that the form sends. */
   readonly path?: string;
-  readonly at?: number;
   /** Once failed: the server's message, if it has one for visitors. */
   readonly reason?: string;
-  /** Once failed: the server has checked it and will not accept it. */
+  /** Once failed: it cannot be sent again. The server refused it, or a reload ended its upload. */
   readonly final?: boolean;
 }
 
@@ -33,6 +34,8 @@ export interface QueueOptions {
 }
 
 const SIDE_BY_SIDE = 3;
+/** The file itself is gone with the page that had it. */
+const LOST = { state: 'failed', sent: 0, final: true, reason: 'Not uploaded. Please choose it again.' } as const;
 
 export const isPending = ({ state }: Upload) => state !== 'done' && state !== 'failed';
 
@@ -59,17 +62,26 @@ export class UploadQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The files that a draft keeps, and a form sends. */
-  readonly kept = (): KeptFile[] =>
-    this.#uploads.flatMap(({ field, path, name, size, at = 0 }) => (path ? [{ field, path, name, size, at }] : []));
+  /** The files that a form sends. */
+  readonly kept = (): KeptFile[] => this.chosen().filter(({ path }) => path);
 
-  /** Shows a draft's files as uploaded, before those chosen since. Repeated calls add nothing. */
+  /** The files that a draft keeps: all but those that the server refused. */
+  readonly chosen = (): KeptFile[] =>
+    this.#uploads.flatMap(({ field, path = '', name, size, at, file, final }) =>
+      file && final ? [] : [{ field, path, name, size, at }],
+    );
+
+  /** Shows a draft's files as uploaded or lost, before those chosen since. Repeated calls add nothing. */
   readonly restore = (files: readonly KeptFile[]): void => {
     const known = new Set(this.#uploads.map(({ path }) => path));
     const added = files.filter(({ path }) => !known.has(path));
     if (added.length === 0) return;
     this.#set([
-      ...added.map((file) => ({ ...file, id: this.#nextId(), state: 'done' as const, sent: file.size })),
+      ...added.map((file) => ({
+        ...file,
+        id: this.#nextId(),
+        ...(file.path ? ({ state: 'done', sent: file.size } as const) : LOST),
+      })),
       ...this.#uploads,
     ]);
   };
@@ -77,7 +89,7 @@ export class UploadQueue {
   add(field: UploadField, files: readonly File[]): void {
     const added = files.map((file) => {
       const { name, size } = file;
-      return { id: this.#nextId(), field, file, name, size, state: 'waiting', sent: 0 } as const;
+      return { id: this.#nextId(), field, file, name, size, at: Date.now(), state: 'waiting', sent: 0 } as const;
     });
     this.#set([...this.#uploads, ...added]);
     this.#startNext();
