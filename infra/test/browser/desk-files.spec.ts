@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { openBrowser } from '@site/testing/browser';
 import { MESSAGES } from '@site/testing/spec-facts';
+import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { wholeChromiumPath } from '../chromium.ts';
 import { countCalls, DeskWorld, findings, isListRead, settle } from './desk-world.ts';
@@ -226,6 +227,29 @@ test.describe('the print sheet of a lead', () => {
     expect(inTile).toEqual(['contain', 0]);
     await context.close();
   });
+
+  // A4 and A3, landscape.
+  for (const width of [1123, 1587]) {
+    test(`has one column on paper ${width} px wide, with the notes of a closed lead`, async () => {
+      const message = 'The porch sags';
+      const { id, name } = await world.sendQuote({ message });
+      await world.patchQuote(id, { status: 'closed', notes: 'Key under the mat', quotedPrice: '$18,400' });
+      const { page, desk, context } = await world.openDesk('/admin?tab=closed-quotes', { width });
+      await desk.choose(name);
+      await page.emulateMedia({ media: 'print' });
+      const details = desk.panel.getByRole('region', { name: 'Request details' });
+      const notes = details.getByText('Key under the mat', { exact: true });
+      await expect(notes).toBeVisible();
+      for (const office of ['$18,400', 'Purchased'])
+        await expect(details.getByText(office, { exact: true })).toBeHidden();
+      const placeOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().toJSON());
+      const [sheet, sent, worked] = await Promise.all(
+        [details, details.getByText(message, { exact: true }), notes].map(placeOf),
+      );
+      expect([sheet.width, worked.left]).toEqual([width, sent.left]);
+      await context.close();
+    });
+  }
 });
 
 test.describe('PDF documents', () => {

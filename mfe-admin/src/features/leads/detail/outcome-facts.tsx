@@ -10,7 +10,7 @@ export function OutcomeFacts({ spec, lead }: { spec: LeadKindSpec; lead: Lead })
     const typed = texts[field] ?? '';
     const read = long ? undefined : amountWords(typed);
     return (
-      <div key={field} className={styles.wide}>
+      <div key={field} className={styles.wide} data-print={long ? undefined : 'no'}>
         <dt>{label}</dt>
         <dd className={long ? styles.text : undefined}>{typed || 'None'}</dd>
         {read && read !== typed && <dd className={styles.read}>{read}</dd>}
@@ -18,9 +18,9 @@ export function OutcomeFacts({ spec, lead }: { spec: LeadKindSpec; lead: Lead })
     );
   };
   return (
-    <dl className={styles.facts} data-print="no">
+    <dl className={styles.facts}>
       {spec.texts.filter(({ long }) => !long).map(factOf)}
-      <div className={styles.wide}>
+      <div className={styles.wide} data-print="no">
         <dt>{label}</dt>
         <dd>{outcome}</dd>
       </div>
