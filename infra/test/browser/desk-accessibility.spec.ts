@@ -229,6 +229,16 @@ test.describe('axe has no findings during a day’s work', () => {
   }
 });
 
+test.describe('the button "More"', () => {
+  test('keeps its icon where no other button of the header has one', async () => {
+    const { page, context } = await world.openDesk('/admin', { width: 320, height: 640 });
+    await expect(page.getByRole('button', { name: 'More', exact: true }).locator('.icon')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Logout', exact: true }).locator('.icon')).toBeHidden();
+    await check(page, 'narrowest', 320);
+    await context.close();
+  });
+});
+
 test.describe('a list whose next page fails to load', () => {
   for (const width of WIDTHS) {
     test(`has no axe findings at ${width} px`, async () => {
