@@ -259,6 +259,65 @@ test.describe('a list whose next page fails to load', () => {
   }
 });
 
+test.describe('text in a script that is written from right to left', () => {
+  const hebrew = (words: number) => 'אבגדה '.repeat(words).trim();
+
+  test('has its own direction, and a line that is too long loses its end', async () => {
+    const fullName = hebrew(20);
+    const { id } = await world.sendQuote({ fullName, message: hebrew(30) });
+    await world.patchQuote(id, { notes: hebrew(4) });
+    await world.json('POST', `/api/leads/${id}/contacts`, { outcome: 'no_answer', note: hebrew(5) });
+    const { page, desk, context } = await world.openDesk(`/admin?q=${encodeURIComponent('אבגדה')}`);
+    await desk.choose(fullName);
+    const row = desk.row(fullName);
+    const details = desk.panel.getByRole('region', { name: 'Request details' });
+    const parts = [
+      row.locator('b').first(),
+      row.locator('span', { has: page.locator('mark') }),
+      desk.heading(fullName),
+      details.getByText(hebrew(30), { exact: true }),
+      details.getByLabel('Notes'),
+      details.getByText(hebrew(5), { exact: true }),
+    ];
+    await details.getByLabel('What was said').fill(hebrew(3));
+    for (const part of [...parts, details.getByLabel('What was said')])
+      await expect(part).toHaveCSS('direction', 'rtl');
+    for (const part of parts.slice(0, 2)) expect(await part.evaluate(visibleEnds)).toEqual(['first']);
+    await context.close();
+  });
+
+  test('leaves text in Latin script as it is', async () => {
+    const { name } = await world.sendQuote({ message: 'The porch sags. '.repeat(20) });
+    const { desk, context } = await world.openDesk();
+    await desk.choose(name);
+    const row = desk.row(name);
+    const message = row.getByText(/^The porch/);
+    for (const part of [row.locator('b').first(), message, desk.heading(name)]) {
+      await expect(part).toHaveCSS('direction', 'ltr');
+    }
+    expect(await message.evaluate(visibleEnds)).toEqual(['first']);
+    await context.close();
+  });
+
+  /** Which ends of the text are inside its box. */
+  function visibleEnds(element: HTMLElement | SVGElement) {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    const box = element.getBoundingClientRect();
+    const isInside = (text: Text | undefined, at: number) => {
+      if (!text) return false;
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      const { left, right } = range.getBoundingClientRect();
+      return left >= box.left - 1 && right <= box.right + 1;
+    };
+    const last = texts.at(-1);
+    return [isInside(texts[0], 0) && 'first', isInside(last, (last?.length ?? 0) - 1) && 'last'].filter(Boolean);
+  }
+});
+
 test.describe('a name', () => {
   // Besley has no Vietnamese letters: headings use the fallback serif for them.
   for (const [fullName, selector] of [

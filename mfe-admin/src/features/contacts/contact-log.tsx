@@ -51,6 +51,7 @@ export function ContactLog({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
             optional
             maxLength={LIMITS.notes.max}
             autoComplete="off"
+            dir="auto"
             value={note}
             onChange={({ target }) => dispatch(deskUi.contactNoted({ id: lead.id, note: target.value }))}
           />
@@ -86,7 +87,11 @@ function Entries({ lead }: { lead: Lead }) {
             <span title={by}>{nameOf(by)}</span>
             <time dateTime={at}>{dateAndTime(at)}</time>
           </p>
-          {note && <p className={styles.note}>{note}</p>}
+          {note && (
+            <p className={styles.note} dir="auto">
+              {note}
+            </p>
+          )}
         </li>
       ))}
     </ol>

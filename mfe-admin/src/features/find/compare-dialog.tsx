@@ -30,8 +30,8 @@ export function CompareDialog({ leads, onClose }: { leads: readonly [Lead, Lead]
           {rows.map(({ label, texts }) => (
             <tr key={label} className={texts[0] === texts[1] ? undefined : styles.differs}>
               <th scope="row">{label}</th>
-              <td>{texts[0] || '–'}</td>
-              <td>{texts[1] || '–'}</td>
+              <td dir="auto">{texts[0] || '–'}</td>
+              <td dir="auto">{texts[1] || '–'}</td>
             </tr>
           ))}
         </tbody>

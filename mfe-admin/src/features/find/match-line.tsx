@@ -8,7 +8,11 @@ export function MatchLine({ lead, text }: { lead: Lead; text: string }) {
   if (!reason) return previewOf(lead);
   return (
     <>
-      <b className={styles.where}>{reason.label}</b> {reason.before}
+      {/* The direction of the line is that of what was found, not of the label. */}
+      <b className={styles.where} dir="ltr">
+        {reason.label}
+      </b>{' '}
+      {reason.before}
       <mark>{reason.match}</mark>
       {reason.after}
     </>

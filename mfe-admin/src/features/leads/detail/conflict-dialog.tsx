@@ -56,7 +56,9 @@ export function ConflictDialog({ spec, conflict, onSettle, onCancel }: ConflictD
                   onChange={() => setSides((all) => ({ ...all, [field]: side }))}
                 />
                 <span className={styles.who}>{side === 'mine' ? 'Mine' : theirWords(history, field)}</span>
-                <span className={styles.text}>{ofSide(side, field) || 'Empty'}</span>
+                <span className={styles.text} dir="auto">
+                  {ofSide(side, field) || 'Empty'}
+                </span>
               </label>
             ))}
           </fieldset>

@@ -30,7 +30,7 @@ function factOf({ field, label, rule }: FieldRow, lead: Lead): ReactNode {
   return (
     <div key={field} className={isLong ? styles.wide : undefined}>
       <dt>{label}</dt>
-      <dd className={isLong ? styles.text : undefined}>
+      <dd className={isLong ? styles.text : undefined} dir={isLong ? 'auto' : undefined}>
         {href ? (
           <a href={href} title={words === text ? undefined : `Typed: ${text}`}>
             {words}

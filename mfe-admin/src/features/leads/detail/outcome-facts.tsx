@@ -12,7 +12,9 @@ export function OutcomeFacts({ spec, lead }: { spec: LeadKindSpec; lead: Lead })
     return (
       <div key={field} className={styles.wide} data-print={long ? undefined : 'no'}>
         <dt>{label}</dt>
-        <dd className={long ? styles.text : undefined}>{typed || 'None'}</dd>
+        <dd className={long ? styles.text : undefined} dir="auto">
+          {typed || 'None'}
+        </dd>
         {read && read !== typed && <dd className={styles.read}>{read}</dd>}
       </div>
     );

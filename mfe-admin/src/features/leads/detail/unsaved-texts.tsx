@@ -16,7 +16,9 @@ export function UnsavedTexts({
         {texts.map(({ label, text }) => (
           <div key={label} className={styles.wide}>
             <dt>{label}, as you typed it</dt>
-            <dd className={styles.text}>{text}</dd>
+            <dd className={styles.text} dir="auto">
+              {text}
+            </dd>
           </div>
         ))}
       </dl>

@@ -41,7 +41,7 @@ export function WorkForm({ id, spec, lead, texts, flag, onType, onFlag, switchin
       {spec.texts
         .filter(({ long }) => long)
         .map((text) => (
-          <TextArea key={text.field} {...props(text)} />
+          <TextArea key={text.field} dir="auto" {...props(text)} />
         ))}
       {short.length > 0 && (
         <div className={styles.pair} data-print="no">

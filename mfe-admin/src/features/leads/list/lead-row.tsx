@@ -38,7 +38,7 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
       data-lead={lead.id}
       onClick={() => onChoose(lead)}
     >
-      <b>{lead.fullName}</b>
+      <b dir="auto">{lead.fullName}</b>
       <time dateTime={lead.createdAt}>{shortDate(lead.createdAt)}</time>
       <span className={styles.summary}>
         {showsStatus && <b className={styles.status}>{spec.statusWords[lead.status]}</b>}
@@ -47,7 +47,9 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
         {attempt && <i className={styles.mark}>{attempt}</i>}
         {spec.summary(lead)}
       </span>
-      <span className={styles.line}>{line}</span>
+      <span className={styles.line} dir="auto">
+        {line}
+      </span>
       <LeadTime spec={spec} lead={lead} now={now} />
     </button>
   );
