@@ -1,6 +1,7 @@
 import { BULK_ACTIONS, type BulkAction, type LeadKind, LIMITS, type NewBulkJob, randomId } from '@site/contracts';
 import { Alert, Button, Icon, toast } from '@site/platform';
 import { useRef, useState } from 'react';
+import { IN_LIST, passFocus } from '../../shared/pass-focus';
 import type { CallFailure } from '../lead-data/call-retries';
 import { useDeskDispatch } from '../lead-data/desk-store';
 import type { Lead } from '../lead-data/lead-kind';
@@ -21,6 +22,8 @@ interface BulkBarProps {
   linkOf: (kind: LeadKind, id: string) => string;
 }
 
+const LABEL = 'Selected leads';
+const THE_BAR = `[aria-label="${LABEL}"]`;
 const OTHER_NUMBER = 'The number of leads has changed. Please check it and confirm again.';
 const NOT_BEGUN = 'This could not be started. Nothing was changed. Please try again.';
 const NO_ANSWER = 'No response arrived. Please try again. Nothing is done twice.';
@@ -56,6 +59,7 @@ export function BulkBar({ selection: state, items, query, linkOf }: BulkBarProps
     const answer = await begin({ ...job, id: sent.current.id });
     setBusy(false);
     if (answer.data) {
+      passFocus(THE_BAR);
       began(answer.data);
       setAsked(undefined);
       clear();
@@ -69,7 +73,10 @@ export function BulkBar({ selection: state, items, query, linkOf }: BulkBarProps
     setFailure(OTHER_NUMBER);
     recount(found);
     // Nothing is left to confirm, or the number exceeds the limit.
-    if (found === 0 || found > LIMITS.bulk.max) setAsked(undefined);
+    if (found === 0 || found > LIMITS.bulk.max) {
+      passFocus(THE_BAR, ...IN_LIST);
+      setAsked(undefined);
+    }
   }
 
   async function save() {
@@ -82,17 +89,31 @@ export function BulkBar({ selection: state, items, query, linkOf }: BulkBarProps
 
   if (!isSome && !job) return null;
   return (
-    <section className={styles.bar} aria-label="Selected leads" data-print="no">
+    <section className={styles.bar} aria-label={LABEL} tabIndex={-1} data-print="no">
       {isSome ? (
         <>
           <p className={styles.count}>
             <b role="status">{selection.all !== undefined && isTooMany ? 'All selected' : selectedWords(count)}</b>
             {query && selection.all === undefined && (
-              <button type="button" className={styles.link} onClick={() => void countAll()}>
+              <button
+                type="button"
+                className={styles.link}
+                onClick={({ currentTarget }) => {
+                  passFocus(currentTarget.nextElementSibling);
+                  void countAll();
+                }}
+              >
                 Select all
               </button>
             )}
-            <button type="button" className={styles.link} onClick={clear}>
+            <button
+              type="button"
+              className={styles.link}
+              onClick={() => {
+                passFocus(...IN_LIST);
+                clear();
+              }}
+            >
               Clear
             </button>
           </p>
@@ -122,7 +143,16 @@ export function BulkBar({ selection: state, items, query, linkOf }: BulkBarProps
           )}
         </>
       ) : (
-        job && <BulkResult job={job} linkOf={linkOf} onDismiss={dismiss} />
+        job && (
+          <BulkResult
+            job={job}
+            linkOf={linkOf}
+            onDismiss={() => {
+              passFocus(...IN_LIST);
+              dismiss();
+            }}
+          />
+        )
       )}
       {asked && (
         <BulkDialog

@@ -6,7 +6,7 @@ import frame from '../../shared/frame.module.css';
 import { useMedia, WIDE } from '../../shared/use-media';
 import { BulkBar } from '../bulk/bulk-bar';
 import { useSelection } from '../bulk/use-selection';
-import { FilterPanel } from '../find/filter-panel';
+import { FILTERS_ID, FilterPanel } from '../find/filter-panel';
 import { FollowUpLine } from '../find/follow-up-line';
 import { MatchLine } from '../find/match-line';
 import { ResultsHeader, TabHeader } from '../find/results-header';
@@ -37,7 +37,6 @@ import { PANEL_ID, TabList, tabId } from './tab-list';
 import { UndoStrip } from './undo-strip';
 import { useDeskKeys } from './use-desk-keys';
 
-const FILTERS_ID = 'desk-filters';
 const PAGES_ID = 'desk-pages';
 /** From this width the other pages fit beside the search; below it, a button shows them. */
 const ROOM_FOR_PAGES = '(min-width: 80rem)';
@@ -249,7 +248,7 @@ function Panes({ onUnseen, role }: { onUnseen: (count: number) => void; role: St
             )}
             {filtering && (
               <div className={styles.filters}>
-                <FilterPanel id={FILTERS_ID} search={search} onSearch={searchFor} />
+                <FilterPanel search={search} onSearch={searchFor} />
               </div>
             )}
             <div className={styles.tabs}>

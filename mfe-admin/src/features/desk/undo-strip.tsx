@@ -1,5 +1,6 @@
 import { Button, Icon } from '@site/platform';
 import { useEffect, useState } from 'react';
+import { IN_LIST, passFocus } from '../../shared/pass-focus';
 import { useDeskDispatch, useDeskSelector } from '../lead-data/desk-store';
 import { deskUi, type Undoable } from '../lead-data/desk-ui-slice';
 import { undoMove } from '../lead-data/lead-actions';
@@ -23,9 +24,11 @@ export function UndoStrip({ onUndone }: { onUndone: (lead: Lead) => void }) {
   async function undo() {
     if (!undoable) return;
     setUndoing(undoable);
+    passFocus(`[data-detail-heading="${undoable.id}"]`);
     const lead = await dispatch(undoMove(undoable));
     setUndoing(undefined);
     if (lead) onUndone(lead);
+    else passFocus('[data-detail-heading]', ...IN_LIST);
   }
 
   const busy = undoing === undoable;

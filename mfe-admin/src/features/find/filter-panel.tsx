@@ -2,22 +2,24 @@ import { type LeadSearch, LIMITS, SERVICE_OPTIONS, searchQuery } from '@site/con
 import { Button } from '@site/platform';
 import { useState } from 'react';
 import { isYearTyped } from '../../shared/dates';
+import { passFocus } from '../../shared/pass-focus';
 import { assignable, nameOf, nameOfAccount } from '../../shared/staff-names';
 import { useStaffQuery } from '../lead-data/leads-api';
 import { CHIPS, toggled } from './filter-chips';
 import styles from './find.module.css';
 import { SavedViews } from './saved-views';
 
+export const FILTERS_ID = 'desk-filters';
+
 interface FilterPanelProps {
-  id: string;
   search: LeadSearch;
   onSearch: (search: LeadSearch) => void;
 }
 
 /** All filters for leads. They combine, and a combination can be saved under a name. */
-export function FilterPanel({ id, search, onSearch }: FilterPanelProps) {
+export function FilterPanel({ search, onSearch }: FilterPanelProps) {
   return (
-    <section id={id} className={styles.panel} aria-label="Filters">
+    <section id={FILTERS_ID} className={styles.panel} aria-label="Filters">
       <div className={styles.chips}>
         {CHIPS.map(({ label, filter, value }) => (
           <button
@@ -58,7 +60,14 @@ export function FilterPanel({ id, search, onSearch }: FilterPanelProps) {
         <Day label="From" value={search.from ?? ''} onChoose={(from) => onSearch({ ...search, from })} />
         <Day label="To" value={search.to ?? ''} onChoose={(to) => onSearch({ ...search, to })} />
         {searchQuery(search) && (
-          <Button look="secondary" small onClick={() => onSearch({})}>
+          <Button
+            look="secondary"
+            small
+            onClick={() => {
+              passFocus(`#${FILTERS_ID} button`);
+              onSearch({});
+            }}
+          >
             Clear all
           </Button>
         )}

@@ -1,10 +1,12 @@
 import { ENDPOINTS, type LeadSearch, type StaffMember, searchQuery, serviceName } from '@site/contracts';
 import { Icon } from '@site/platform';
 import { dayName } from '../../shared/dates';
+import { passFocus } from '../../shared/pass-focus';
 import { nameOfAccount } from '../../shared/staff-names';
 import { useStaffQuery } from '../lead-data/leads-api';
 import type { LeadListState } from '../leads/list/use-lead-list';
 import { CHIPS } from './filter-chips';
+import { FILTERS_ID } from './filter-panel';
 import styles from './find.module.css';
 
 interface ResultsHeaderProps {
@@ -31,7 +33,16 @@ export function ResultsHeader({ search, list, isMyDay, onSearch }: ResultsHeader
       <ul className={styles.active}>
         {activeOf(search, staff).map(({ label, without }) => (
           <li key={label}>
-            <button type="button" className={styles.chip} onClick={() => onSearch(without)}>
+            <button
+              type="button"
+              className={styles.chip}
+              onClick={({ currentTarget }) => {
+                const item = currentTarget.parentElement;
+                const neighbor = (item?.nextElementSibling ?? item?.previousElementSibling)?.firstElementChild;
+                passFocus(neighbor, `#${FILTERS_ID} button`, `[aria-controls=${FILTERS_ID}]`);
+                onSearch(without);
+              }}
+            >
               {label}
               <Icon name="x" />
               <span className="visually-hidden">, remove this filter</span>

@@ -2,6 +2,7 @@ import { LIMITS } from '@site/contracts';
 import { Icon, Link } from '@site/platform';
 import { useState } from 'react';
 import { shortDate } from '../../shared/dates';
+import { passFocus } from '../../shared/pass-focus';
 import { kindOf, type Lead } from '../lead-data/lead-kind';
 import { useRelatedQuery } from '../lead-data/leads-api';
 import { KINDS } from '../lead-kinds/lead-kinds';
@@ -53,7 +54,13 @@ export function SenderLeads({ lead, pathOf }: SenderLeadsProps) {
         })}
       </ul>
       {shown.length < others.length && (
-        <button type="button" onClick={() => setAll(true)}>
+        <button
+          type="button"
+          onClick={() => {
+            passFocus(`[aria-label=Returning] li:nth-child(${FEW + 1}) a`);
+            setAll(true);
+          }}
+        >
           Show {isLimited ? 'the newest' : 'all'} {others.length}
         </button>
       )}

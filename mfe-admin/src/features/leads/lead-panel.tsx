@@ -3,6 +3,7 @@ import { toast } from '@site/platform';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '../../shared/classes';
 import { ListState } from '../../shared/list-state';
+import { passFocus } from '../../shared/pass-focus';
 import { useMedia, WIDE } from '../../shared/use-media';
 import { useDeskDispatch, useDeskSelector } from '../lead-data/desk-store';
 import { deskUi, type LeadAction } from '../lead-data/desk-ui-slice';
@@ -172,6 +173,7 @@ export function LeadPanel(props: LeadPanelProps) {
   async function mark(spam: boolean) {
     if (!lead) return;
     const next = neighborOf(list.items, lead);
+    passFocus('[data-detail-heading]');
     const result = await dispatch(saveSpam(spec, lead, spam));
     if (!result || !spam || current.current !== lead.id || lead.status !== 'new') return;
     onBack();

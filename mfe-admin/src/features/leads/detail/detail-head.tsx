@@ -34,7 +34,7 @@ export function DetailHead({ spec, lead, spamPending, onSpam, onBack }: DetailHe
         <span>{spec.words.all}</span>
       </button>
       <div className={styles.who}>
-        <h2 tabIndex={-1} data-detail-heading dir="auto">
+        <h2 tabIndex={-1} data-detail-heading={lead.id} dir="auto">
           {lead.fullName}
         </h2>
         <span className={classes(styles.pill, LOOKS[lead.status])} data-print="no">

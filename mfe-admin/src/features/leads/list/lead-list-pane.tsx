@@ -2,6 +2,7 @@ import { MESSAGES } from '@site/contracts';
 import { Button, Spinner } from '@site/platform';
 import { type ReactNode, useState } from 'react';
 import { ListState } from '../../../shared/list-state';
+import { IN_LIST, passFocus } from '../../../shared/pass-focus';
 import type { Lead } from '../../lead-data/lead-kind';
 import { PageRows, PaneRows, type RowRendering } from './lead-rows';
 import styles from './list.module.css';
@@ -100,7 +101,14 @@ function Loading() {
 
 function TryAgain({ onClick }: { onClick: () => void }) {
   return (
-    <Button look="secondary" small onClick={onClick}>
+    <Button
+      look="secondary"
+      small
+      onClick={() => {
+        passFocus(...IN_LIST);
+        onClick();
+      }}
+    >
       Try Again
     </Button>
   );

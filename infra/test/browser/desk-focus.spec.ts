@@ -1,0 +1,149 @@
+// Where the keyboard continues when the control that was pressed disappears.
+
+import type { Locator, Page } from 'playwright-core';
+import type { DeskWorld } from './desk-world.ts';
+import { ServedLeads } from './served-leads.ts';
+import { expect, test } from './test.ts';
+
+let world: DeskWorld;
+test.beforeAll(async ({ desk }) => {
+  world = desk;
+});
+
+/** Presses a button by keyboard. */
+async function press(button: Locator) {
+  await button.focus();
+  await button.press('Enter');
+}
+const named = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
+const rowStop = (page: Page) => page.locator('[data-lead][tabindex="0"]');
+
+test.describe('after a bulk action by keyboard', () => {
+  test('the focus stays at the selection, then returns to the list', async () => {
+    const names = [];
+    for (let at = 0; at < 3; at += 1) names.push((await world.sendQuote({ utm_campaign: 'kept-focus' })).name);
+    const { page, desk, context } = await world.openDesk('/admin?campaign=kept-focus');
+    const bar = page.getByRole('region', { name: 'Selected leads' });
+    await desk.row(names[0] ?? '').focus();
+    await page.keyboard.press('x');
+    await press(named(bar, 'Select all'));
+    await expect(named(bar, 'Clear')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(bar).toHaveCount(0);
+    await expect(rowStop(page)).toBeFocused();
+    await expect(rowStop(page)).toContainText(names[0] ?? '');
+
+    await page.keyboard.press('x');
+    await press(named(bar, 'Move'));
+    await press(named(page.getByRole('alertdialog'), 'Move'));
+    await expect(bar).toBeFocused();
+    await expect(bar.getByRole('status')).toHaveText('1 lead moved to In Progress.');
+    await press(named(bar, 'Done'));
+    await expect(bar).toHaveCount(0);
+    await expect(rowStop(page)).toBeFocused();
+    await context.close();
+  });
+});
+
+test.describe('after a filter is removed by keyboard', () => {
+  test('the next filter has the focus, then the first filter or the button that shows them', async () => {
+    const { page, desk, context } = await world.openDesk('/admin?campaign=kept-focus&service=roofing&zip=75023');
+    const chip = (name: string) =>
+      desk.panel.getByRole('button', { name: new RegExp(`^${name} ?, remove this filter`) });
+    await press(chip('Campaign: kept-focus'));
+    await expect(chip('ZIP code 75023')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(chip('Roofing')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(chip('Roofing')).toHaveCount(0);
+    await expect(named(page, 'Filters')).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    const filters = page.getByRole('region', { name: 'Filters' });
+    await filters.getByLabel('Service').selectOption('roofing');
+    await press(named(filters, 'Clear all'));
+    await expect(named(filters, 'Clear all')).toHaveCount(0);
+    await expect(filters.getByRole('button').first()).toBeFocused();
+    await filters.getByLabel('Service').selectOption('roofing');
+    await press(chip('Roofing'));
+    await expect(filters.getByRole('button').first()).toBeFocused();
+    await context.close();
+  });
+});
+
+test.describe('after a press in the detail', () => {
+  test('"Show all" passes the focus to the first request that it adds', async () => {
+    for (let at = 0; at < 5; at += 1) await world.sendQuote({ email: 'often@example.com', phone: '(214) 555-0177' });
+    const { name } = await world.sendQuote({ email: 'often@example.com', phone: '(214) 555-0177' });
+    const { desk, context } = await world.openDesk();
+    await desk.choose(name);
+    const returning = desk.panel.getByRole('region', { name: 'Returning' });
+    await press(named(returning, 'Show all 5'));
+    await expect(returning.getByRole('link')).toHaveCount(5);
+    await expect(returning.getByRole('link').nth(3)).toBeFocused();
+    await context.close();
+  });
+
+  test('"Not spam" passes the focus to the heading of the lead', async () => {
+    const { name } = await world.sendQuote({ website: 'x' });
+    const { desk, context } = await world.openDesk();
+    await desk.choose(name);
+    await press(desk.button('Not spam'));
+    await expect(desk.button('Not spam')).toHaveCount(0);
+    await expect(desk.heading(name)).toBeFocused();
+    await context.close();
+  });
+
+  test('"Undo" passes the focus to the heading of the lead that is open by then', async () => {
+    const second = await world.sendQuote();
+    const first = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(first.name);
+    await press(desk.button('Move & next'));
+    await expect(desk.heading(second.name)).toBeFocused();
+    await press(desk.button('Undo move'));
+    await expect(desk.heading(first.name)).toBeFocused();
+
+    // Too late by the server's clock. An earlier press would be ignored as a repeat.
+    await page.waitForTimeout(1_300);
+    await page.route('**/undo', (route) => route.fulfill({ status: 409, json: {} }));
+    await press(desk.button('Move & next'));
+    await expect(desk.heading(second.name)).toBeFocused();
+    await press(desk.button('Undo move'));
+    await desk.toast('Not undone', 'destructive');
+    await expect(desk.heading(second.name)).toBeFocused();
+    await context.close();
+  });
+});
+
+test.describe('after "Try Again"', () => {
+  test('the focus is in the list, or on its tab while it loads', async () => {
+    const served = await ServedLeads.like(world);
+    let failing = true;
+    const { page, desk, context } = await world.openDesk('/admin', {
+      prepare: async (page) => {
+        await served.answer(page, { rows: 60 });
+        await page.route('**/api/quote-requests/status/new?*', (route) =>
+          failing ? route.abort('connectionreset') : route.fallback(),
+        );
+      },
+    });
+    await desk.row('Lead 1.').focus();
+    await page.keyboard.press('End');
+    await expect(desk.button('Try Again')).toBeVisible();
+    failing = false;
+    await press(desk.button('Try Again'));
+    await expect(desk.button('Try Again')).toHaveCount(0);
+    await expect(rowStop(page)).toBeFocused();
+    await context.close();
+
+    const broken = await world.openDesk('/admin', {
+      prepare: (page) => page.route('**/api/quote-requests/status/new*', (route) => route.abort('connectionreset')),
+    });
+    await expect(broken.desk.button('Try Again')).toBeVisible();
+    await broken.page.unroute('**/api/quote-requests/status/new*');
+    await press(broken.desk.button('Try Again'));
+    await expect(broken.desk.activeTab).toBeFocused();
+    await broken.context.close();
+  });
+});

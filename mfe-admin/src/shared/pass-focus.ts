@@ -1,0 +1,26 @@
+/** Where the keyboard continues in the list; from the open tab if no row shows. */
+export const IN_LIST = ['[data-lead][tabindex="0"]', '[role=tab][aria-selected=true]'];
+
+/**
+ * For a press that removes its own control: afterward, the focus moves to the first of the others that shows, as soon
+ * as one does. The browser would drop the focus, and the keyboard would start again at the top of the page.
+ */
+export function passFocus(...others: readonly (Element | string | null | undefined)[]): void {
+  const { body, activeElement: pressed } = document;
+  const observer = new MutationObserver(move);
+  observer.observe(body, { childList: true, subtree: true });
+  // The control may already be gone.
+  if (pressed === body) move();
+
+  function move() {
+    const { activeElement } = document;
+    if (activeElement === pressed && pressed !== body) return;
+    if (activeElement === body) {
+      const found = others.map((other) => (typeof other === 'string' ? document.querySelector(other) : other));
+      const heir = found.find((element) => element?.checkVisibility());
+      if (!(heir instanceof HTMLElement)) return;
+      heir.focus({ preventScroll: true });
+    }
+    observer.disconnect();
+  }
+}
