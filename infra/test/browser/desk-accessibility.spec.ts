@@ -229,6 +229,30 @@ test.describe('axe has no findings during a day’s work', () => {
   }
 });
 
+test.describe('a low window', () => {
+  // A landscape phone, and a screen of 1280 × 1024 enlarged to 400 %.
+  for (const [width, height] of [
+    [740, 360],
+    [320, 256],
+  ] as const) {
+    test(`of ${width} × ${height} px shows the lead that was opened, with nothing over its heading`, async () => {
+      const { name } = await world.sendQuote();
+      const { page, desk, context } = await world.openDesk('/admin', { width, height });
+      await desk.choose(name);
+      const heading = desk.heading(name);
+      await expect(heading).toBeFocused();
+      await expect(heading).toBeInViewport({ ratio: 1 });
+      const isOnTop = await heading.evaluate((element) => {
+        const { left, top, bottom } = element.getBoundingClientRect();
+        return [top + 2, bottom - 2].every((y) => document.elementFromPoint(left + 5, y) === element);
+      });
+      expect(isOnTop).toBe(true);
+      await check(page, 'low', width);
+      await context.close();
+    });
+  }
+});
+
 test.describe('the button "More"', () => {
   test('keeps its icon where no other button of the header has one', async () => {
     const { page, context } = await world.openDesk('/admin', { width: 320, height: 640 });

@@ -13,8 +13,12 @@ export function moveFocus(panes: HTMLElement | null, { on, id }: FocusWish): voi
     (row ?? other)?.focus({ preventScroll: true });
     return;
   }
-  panes?.querySelector<HTMLElement>('[data-detail-heading]')?.focus({ preventScroll: true });
+  const heading = panes?.querySelector<HTMLElement>('[data-detail-heading]');
+  heading?.focus({ preventScroll: true });
   const row = panes?.querySelector<HTMLElement>('[data-lead]');
   const sideBySide = row?.checkVisibility() ?? true;
-  if (!sideBySide) scrollTo({ top: 0, behavior: 'instant' });
+  if (sideBySide) return;
+  scrollTo({ top: 0, behavior: 'instant' });
+  // In a low window, the tabs and the search fill the screen.
+  if (heading && heading.getBoundingClientRect().bottom > innerHeight) heading.scrollIntoView({ behavior: 'instant' });
 }
