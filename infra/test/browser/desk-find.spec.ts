@@ -147,6 +147,28 @@ test.describe('an accidental move', () => {
   }
 });
 
+test.describe('the button that undoes a move', () => {
+  test('is one step before the focused heading and passes the focus back when its time is over', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk(`/admin?q=${encodeURIComponent(name)}`);
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+    await desk.choose(name);
+    await desk.button('Move to In Progress').press('Enter');
+    await expect(desk.heading(name)).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(desk.button('Undo move')).toBeFocused();
+    // At the end of the list, above the bar of selected leads.
+    await desk.button('Undo move').click({ trial: true });
+    const [button, panel] = await Promise.all([desk.button('Undo move').boundingBox(), desk.panel.boundingBox()]);
+    if (!button || !panel) throw new Error('the button is out of sight');
+    expect(button.x + button.width).toBeLessThan(344);
+    expect(panel.y + panel.height - button.y - button.height).toBeLessThan(16);
+    await expect(desk.button('Undo move')).toHaveCount(0);
+    await expect(desk.heading(name)).toBeFocused();
+    await context.close();
+  });
+});
+
 test.describe('Move & next', () => {
   test('moves a lead and stays in the list; a double press moves only one', async () => {
     const second = await world.sendQuote();

@@ -272,6 +272,7 @@ function Panes({ onUnseen, role }: { onUnseen: (count: number) => void; role: St
                 list.items.length > 0 && <TabHeader query={allOf} />
               )
             }
+            undo={<UndoStrip onUndone={(lead) => goTo({ tab: tabOfLead(lead), leadId: lead.id, query })} />}
             related={(lead) => <SenderLeads lead={lead} pathOf={pathOf} />}
             chosenId={leadId}
             onChoose={choose}
@@ -280,7 +281,6 @@ function Panes({ onUnseen, role }: { onUnseen: (count: number) => void; role: St
             onElsewhere={elsewhere}
           />
           <BulkBar selection={selection} items={list.items} query={allOf} linkOf={linkOf} />
-          <UndoStrip onUndone={(lead) => goTo({ tab: tabOfLead(lead), leadId: lead.id, query })} />
         </div>
       </div>
       {asksForKeys && <KeysDialog onClose={() => setAsksForKeys(false)} />}

@@ -1,5 +1,5 @@
 import { Button, Icon } from '@site/platform';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IN_LIST, passFocus } from '../../shared/pass-focus';
 import { useDeskDispatch, useDeskSelector } from '../lead-data/desk-store';
 import { deskUi, type Undoable } from '../lead-data/desk-ui-slice';
@@ -12,11 +12,15 @@ import styles from './undo-strip.module.css';
 export function UndoStrip({ onUndone }: { onUndone: (lead: Lead) => void }) {
   const dispatch = useDeskDispatch();
   const undoable = useDeskSelector(({ deskUi }) => deskUi.undoList.at(-1));
+  const strip = useRef<HTMLDivElement>(null);
   /** The move being undone. */
   const [undoing, setUndoing] = useState<Undoable>();
   useEffect(() => {
     if (!undoable) return;
-    const timer = setTimeout(() => dispatch(deskUi.undoRemoved(undoable)), undoable.until - Date.now());
+    const timer = setTimeout(() => {
+      if (strip.current?.contains(document.activeElement)) passFocus('[data-detail-heading]', ...IN_LIST);
+      dispatch(deskUi.undoRemoved(undoable));
+    }, undoable.until - Date.now());
     return () => clearTimeout(timer);
   }, [dispatch, undoable]);
   if (!undoable) return null;
@@ -34,7 +38,7 @@ export function UndoStrip({ onUndone }: { onUndone: (lead: Lead) => void }) {
   const busy = undoing === undoable;
   const { statusWords } = KINDS[undoable.kind];
   return (
-    <div className={styles.strip} data-print="no">
+    <div ref={strip} className={styles.strip} data-print="no">
       <span role="status">Now {statusWords[undoable.to]}</span>
       <Button look="secondary" small busy={busy} onClick={() => void undo()}>
         {!busy && <Icon name="undo-2" />}

@@ -34,6 +34,8 @@ interface LeadPanelProps {
   rendering: RowRendering;
   empty: readonly [title: string, text: string];
   head?: ReactNode;
+  /** Goes before the detail, one step back from its focused heading. */
+  undo: ReactNode;
   /** Other leads of the sender. */
   related: (lead: Lead) => ReactNode;
   chosenId: string | undefined;
@@ -56,6 +58,7 @@ export function LeadPanel(props: LeadPanelProps) {
     rendering,
     empty,
     head,
+    undo,
     related,
     chosenId,
     onChoose,
@@ -202,6 +205,7 @@ export function LeadPanel(props: LeadPanelProps) {
         wide={wide}
         onChoose={choose}
       />
+      {undo}
       <section className={styles.detail} aria-label={spec.words.details}>
         {lead ? (
           <LeadDetail
