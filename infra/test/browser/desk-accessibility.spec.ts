@@ -261,6 +261,24 @@ test.describe('the button "More"', () => {
     await check(page, 'narrowest', 320);
     await context.close();
   });
+
+  for (const fonts of ['with', 'without'] as const) {
+    test(`and the rest of the header fit phones of any width, ${fonts} the brand's fonts`, async () => {
+      const { page, context } = await world.openDesk('/admin', {
+        width: 320,
+        height: 640,
+        prepare: async (page) => {
+          if (fonts === 'without') await page.route('**/*.woff2', (route) => route.abort());
+        },
+      });
+      await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible();
+      for (const width of [320, 340, 359, 360, 372, 374, 375, 383, 390, 430]) {
+        await page.setViewportSize({ width, height: 640 });
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+      await context.close();
+    });
+  }
 });
 
 test.describe('a list whose next page fails to load', () => {
