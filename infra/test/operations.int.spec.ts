@@ -253,7 +253,7 @@ describe('the dashboards and alerts for operators', () => {
     } finally {
       removeScratch(folder);
     }
-  });
+  }, 120_000);
 
   it('cover the pages, releases and processes of this site', async () => {
     await submit();
