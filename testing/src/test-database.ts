@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createDataSource } from '@site/core';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
+import { eventually } from './eventually.ts';
 import { templateDatabase } from './template-database.ts';
 
 /** A separate database on the server of TEST_DATABASE_URL; `drop` removes it. */
@@ -34,6 +35,16 @@ export class TestDatabase {
   async count(from: string, parameters: unknown[] = []): Promise<number> {
     const [row] = await this.rows<{ count: number }>(`select count(*)::int as count from ${from}`, parameters);
     return row?.count ?? 0;
+  }
+
+  /** Waits until this many statements wait for a lock. */
+  async untilLocked(statements: number): Promise<void> {
+    await eventually(async () => {
+      const waiting = await this.count(
+        `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      if (waiting !== statements) throw new Error(`${waiting} statements wait for a lock, not ${statements}`);
+    });
   }
 
   /** Ends all other connections, as Postgres does in a failover. */

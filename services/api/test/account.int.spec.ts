@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OpenSession } from '@site/contracts';
-import { eventually } from '@site/testing/eventually';
 import { ENDPOINTS, MESSAGES } from '@site/testing/spec-facts';
 import { hashPassword } from '../src/sessions/passwords.js';
 import { expectApiError } from './support/expect-api-error.js';
@@ -48,11 +47,7 @@ describe('the user’s own account', () => {
     await runner.query('update sessions set revoked_at = now()');
     const signIn = api.signIn(ANA);
     const failure = expect(signIn).rejects.toThrow('401');
-    await eventually(async () =>
-      expect(
-        await api.database.count(`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
-      ).toBe(1),
-    );
+    await api.database.untilLocked(1);
     await runner.commitTransaction();
     await runner.release();
     await failure;

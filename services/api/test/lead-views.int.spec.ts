@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LeadView } from '@site/contracts';
-import { eventually } from '@site/testing/eventually';
 import { ENDPOINTS } from '@site/testing/spec-facts';
 import { expectApiError } from './support/expect-api-error.js';
 import { TestApi } from './support/test-api.js';
@@ -79,11 +78,7 @@ describe('saved views', () => {
     await runner.startTransaction();
     await runner.query('lock table lead_views in share row exclusive mode');
     const answers = Promise.all(['First', 'Second'].map((name) => save({ name, query: 'q=x' })));
-    await eventually(async () =>
-      expect(
-        await api.database.count(`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
-      ).toBe(2),
-    );
+    await api.database.untilLocked(2);
     await runner.commitTransaction();
     await runner.release();
     expect((await answers).map(({ status }) => status).sort()).toEqual([201, 400]);

@@ -205,12 +205,7 @@ describe('project files', () => {
       await runner.startTransaction();
       await runner.query('select 1 from quote_requests where id = $1 for update', [id]);
       const answer = send([pdf()]);
-      for (;;) {
-        const waiting = await api.database.count(
-          `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        if (waiting > 0) break;
-      }
+      await api.database.untilLocked(1);
       await runner.query('delete from quote_requests where id = $1', [id]);
       await runner.commitTransaction();
       await runner.release();
