@@ -281,6 +281,15 @@ test.describe('the button "More"', () => {
   }
 });
 
+test('a tablet shows the whole heading and has room to search', async () => {
+  const { page, context } = await world.openDesk('/admin', { width: 768, height: 1024 });
+  const heading = page.getByRole('heading', { name: 'Admin Dashboard', level: 1 });
+  expect((await heading.boundingBox())?.height).toBeLessThan(40);
+  expect((await page.getByRole('searchbox', { name: 'Search leads' }).boundingBox())?.width).toBeGreaterThan(300);
+  await check(page, 'tablet', 768);
+  await context.close();
+});
+
 test.describe('a list whose next page fails to load', () => {
   for (const width of WIDTHS) {
     test(`has no axe findings at ${width} px`, async () => {
