@@ -116,6 +116,30 @@ test.describe('after a press in the detail', () => {
   });
 });
 
+test.describe('while a project file is uploaded', () => {
+  test('the focus stays at its input', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    let answer = () => {};
+    await page.route('**/api/quote-requests/*/files', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.fulfill({ status: 500, json: {} });
+    });
+    const input = desk.panel.locator('input[name=projectFiles]');
+    await input.focus();
+    await input.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('plan') });
+    await expect(desk.panel.getByRole('progressbar', { name: 'Upload of project files' })).toBeVisible();
+    await expect(input).toBeDisabled();
+    answer();
+    await expect(input).toBeEnabled();
+    await expect(input).toBeFocused();
+    await context.close();
+  });
+});
+
 test.describe('after "Try Again"', () => {
   test('the focus is in the list, or on its tab while it loads', async () => {
     const served = await ServedLeads.like(world);

@@ -33,6 +33,34 @@ async function focused(page: Page) {
   return String(nodes[0]?.name?.value ?? '').trim();
 }
 
+test('a chosen file and Retry keep the focus at their files', async () => {
+  const { page, field, form } = await open('quote');
+  let answer = () => {};
+  await page.route('**/api/upload', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.fulfill({ status: 500, body: 'no' });
+  });
+  await field('photos').focus();
+  await field('photos').setInputFiles({ name: 'roof.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('roof') });
+  const cancel = form.getByRole('button', { name: 'Cancel roof.jpg' });
+  await expect(cancel).toBeVisible();
+  await expect(field('photos')).toBeDisabled();
+  await expect(field('photos')).toBeFocused();
+  let chooserOpens = false;
+  page.on('filechooser', () => {
+    chooserOpens = true;
+  });
+  await page.keyboard.press('Space');
+  answer();
+  await form.getByRole('button', { name: 'Retry roof.jpg' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(cancel).toBeFocused();
+  expect(chooserOpens).toBe(false);
+  await page.context().close();
+});
+
 for (const kind of ['quote', 'investment'] as const) {
   test.describe(`the ${kind} form by keyboard only`, () => {
     test('is navigated in reading order and submitted', async () => {

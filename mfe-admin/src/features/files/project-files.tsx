@@ -54,6 +54,7 @@ function AddFiles({ quote }: { quote: QuoteRequest }) {
 
   const limits = session?.projectFiles ?? LIMITS.projectFiles;
   const full = quote.projectFiles.length >= limits.maxCount;
+  const blocked = busy || full;
   const percent = Math.floor(sent * 100);
 
   async function take({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
@@ -83,7 +84,11 @@ function AddFiles({ quote }: { quote: QuoteRequest }) {
           name={PROJECT_FILES_FIELD}
           accept={PROJECT_FILE_TYPES.join(',')}
           multiple
-          disabled={busy || full}
+          // A disabled input would lose the focus when its upload begins.
+          aria-disabled={blocked || undefined}
+          onClick={(event) => blocked && event.preventDefault()}
+          onDragOver={(event) => blocked && event.preventDefault()}
+          onDrop={(event) => blocked && event.preventDefault()}
           aria-invalid={refused.length > 0 || undefined}
           aria-describedby={refused.length > 0 ? aboutId : undefined}
           onChange={(event) => void take(event)}

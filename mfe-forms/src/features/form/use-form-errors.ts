@@ -102,10 +102,7 @@ export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
 /** Also returns the names of the invalid fields: the legend of a group, the label of any other. */
 function focusFirstInvalid(form: HTMLFormElement): string[] {
   const invalid = [...form.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')];
-  const [first] = invalid;
-  // The input of a full tile is disabled and cannot take the focus; its first file's button can.
-  const target = first?.disabled ? first.closest('div')?.querySelector('button') : first;
-  target?.focus();
+  invalid[0]?.focus();
   const called = invalid.map((field) =>
     field.type === 'checkbox'
       ? field.closest('fieldset')?.querySelector('legend')?.textContent

@@ -8,7 +8,7 @@ import styles from './uploads.module.css';
 interface FileRowProps {
   upload: Upload;
   kind: UploadKind;
-  onRetry: (upload: Upload) => void;
+  onRetry: (upload: Upload, row: HTMLElement | null) => void;
   onRemove: (upload: Upload, row: HTMLElement | null) => void;
 }
 
@@ -27,7 +27,12 @@ export function FileRow({ upload, kind, onRetry, onRemove }: FileRowProps) {
       <span className={styles.fileNote}>{noteOf(upload, kind)}</span>
       <span className={styles.fileActs}>
         {failed && !upload.final && (
-          <button className="icon-btn" type="button" aria-label={`Retry ${name}`} onClick={() => onRetry(upload)}>
+          <button
+            className="icon-btn"
+            type="button"
+            aria-label={`Retry ${name}`}
+            onClick={(event) => onRetry(upload, event.currentTarget.closest('li'))}
+          >
             <Icon name="rotate-cw" />
           </button>
         )}

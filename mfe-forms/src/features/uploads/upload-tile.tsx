@@ -62,6 +62,12 @@ export function UploadTile({ kind, error, onChange }: UploadTileProps) {
     if (!neighbor) requestAnimationFrame(() => input.current?.focus());
   }
 
+  function retry({ id }: Upload, row: HTMLElement | null): void {
+    // The button is gone during the upload; Cancel follows it.
+    row?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+    queue.retry(id);
+  }
+
   return (
     <div>
       <label
@@ -86,7 +92,9 @@ export function UploadTile({ kind, error, onChange }: UploadTileProps) {
           accept={kind.types.join(',')}
           data-label={kind.label}
           multiple
-          disabled={disabled}
+          // A disabled input would lose the focus when its upload begins.
+          aria-disabled={disabled || undefined}
+          onClick={(event) => disabled && event.preventDefault()}
           aria-invalid={messages.length > 0 || undefined}
           aria-describedby={messages.length > 0 ? aboutId : undefined}
           onChange={take}
@@ -105,13 +113,7 @@ export function UploadTile({ kind, error, onChange }: UploadTileProps) {
       {uploads.length > 0 && (
         <ul className={styles.files}>
           {uploads.map((upload) => (
-            <FileRow
-              key={upload.id}
-              upload={upload}
-              kind={kind}
-              onRetry={({ id }) => queue.retry(id)}
-              onRemove={remove}
-            />
+            <FileRow key={upload.id} upload={upload} kind={kind} onRetry={retry} onRemove={remove} />
           ))}
         </ul>
       )}
@@ -124,7 +126,7 @@ function hintOf(kind: UploadKind, busy: boolean, full: boolean): string {
   return busy ? 'Uploading. You can add more when it is done.' : kind.hint;
 }
 
-/** The browser would open a file dropped on a disabled input, and the form would be lost. */
+/** The browser would put a dropped file into the input. */
 function refuseWhile(disabled: boolean, event: DragEvent): void {
   if (!disabled) return;
   event.preventDefault();
