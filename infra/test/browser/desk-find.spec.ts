@@ -298,33 +298,6 @@ test.describe('an entry of a returning sender', () => {
   });
 });
 
-test.describe('keyboard shortcuts', () => {
-  test('move through the list, focus the notes, save, and are listed', async () => {
-    const second = await world.sendQuote();
-    const first = await world.sendQuote();
-    const { page, desk, context } = await world.openDesk();
-    await expect(desk.row(first.name)).toBeVisible();
-    await page.keyboard.press('j');
-    await expect(desk.heading(first.name)).toBeVisible();
-    await page.keyboard.press('j');
-    await expect(desk.heading(second.name)).toBeVisible();
-    await page.keyboard.press('k');
-    await expect(desk.heading(first.name)).toBeVisible();
-    await page.keyboard.press('n');
-    await page.keyboard.type('jkn/?');
-    await expect(desk.panel.getByLabel('Notes')).toHaveValue('jkn/?');
-    await page.keyboard.press('Control+Enter');
-    await desk.toast('Request updated');
-    expect((await world.listed('quote-requests', 'new', first.id))?.notes).toBe('jkn/?');
-    await desk.tab('New Quotes').focus();
-    await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-    expect(await findings(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await context.close();
-  });
-});
-
 test.describe('the desk at 1280 px', () => {
   test('shows all six tabs in full', async () => {
     const { page, context } = await world.openDesk('/admin', { width: 1280, height: 800 });

@@ -5,10 +5,11 @@ import { AdminFrame } from '../desk/admin-frame';
 import { Guard } from '../session/guard';
 import { staffApi } from '../session/staff-api';
 import { ChangePasswordForm } from './change-password-form';
+import { KeysSection } from './keys-section';
 import { SecondFactorSection } from './second-factor-section';
 import { SessionList } from './session-list';
 
-/** The account's password and its open sessions. The server and signed-out visitors get the guard's spinner. */
+/** The account's password, second factor and open sessions, and the desk's shortcuts. The server and signed-out visitors get the guard's spinner. */
 export function AccountPage() {
   return (
     <>
@@ -21,6 +22,7 @@ export function AccountPage() {
               <div>
                 <SecondFactorSection />
                 <SessionList />
+                <KeysSection />
               </div>
             </div>
           </AdminFrame>

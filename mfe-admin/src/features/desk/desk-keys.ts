@@ -10,6 +10,9 @@ export const DESK_KEYS = [
   ['?', 'Show these keys'],
 ] as const;
 
+/** This browser's choice to use none of the shortcuts of a single key. */
+export const NO_SINGLE_KEYS = 'desk.no-single-keys';
+
 export type DeskCommand = 'search' | 'next' | 'previous' | 'select' | 'notes' | 'save' | 'keys';
 
 const COMMANDS: Readonly<Record<string, DeskCommand>> = {
@@ -28,9 +31,9 @@ interface Press {
   altKey: boolean;
 }
 
-/** The command of a key press. Letters are plain text while the user types. */
-export function commandOf({ key, ctrlKey, metaKey, altKey }: Press, isTyping: boolean): DeskCommand | undefined {
+/** The command of a key press. A single key is plain text while the user types, or turned off. */
+export function commandOf({ key, ctrlKey, metaKey, altKey }: Press, isPlain: boolean): DeskCommand | undefined {
   if (key === 'Enter' && (ctrlKey || metaKey) && !altKey) return 'save';
-  if (isTyping || ctrlKey || metaKey || altKey) return undefined;
+  if (isPlain || ctrlKey || metaKey || altKey) return undefined;
   return Object.hasOwn(COMMANDS, key.toLowerCase()) ? COMMANDS[key.toLowerCase()] : undefined;
 }

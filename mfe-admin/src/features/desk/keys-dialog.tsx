@@ -2,8 +2,7 @@ import { Button } from '@site/platform';
 import { useId } from 'react';
 import dialog from '../../shared/dialog.module.css';
 import { FIRST_FOCUS, Modal } from '../../shared/modal';
-import { DESK_KEYS } from './desk-keys';
-import styles from './keys-dialog.module.css';
+import { KeysList } from './keys-list';
 
 /** The list of keyboard shortcuts. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
@@ -11,16 +10,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal className={dialog.dialog} labelledBy={id} onClose={onClose} closesOutside>
       <h2 id={id}>Keyboard shortcuts</h2>
-      <dl className={styles.keys}>
-        {DESK_KEYS.map(([key, words]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeysList />
       <div className={dialog.acts}>
         <Button look="secondary" small onClick={onClose} {...FIRST_FOCUS}>
           Close

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { commandOf, type DeskCommand } from './desk-keys';
+import { isChosen } from '../../shared/browser-choice';
+import { commandOf, type DeskCommand, NO_SINGLE_KEYS } from './desk-keys';
 
 const TYPED_IN = 'input:not([type=checkbox]):not([type=radio]):not([type=file]), textarea, select, [contenteditable]';
 
@@ -13,7 +14,7 @@ export function useDeskKeys(onCommand: (command: DeskCommand) => boolean): void 
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
       const isTyping = event.target instanceof Element && event.target.matches(TYPED_IN);
-      const command = commandOf(event, isTyping);
+      const command = commandOf(event, isTyping || isChosen(NO_SINGLE_KEYS));
       if (command && latest.current(command)) event.preventDefault();
     };
     addEventListener('keydown', listen);

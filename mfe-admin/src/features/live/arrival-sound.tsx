@@ -1,5 +1,6 @@
 import { Button } from '@site/platform';
 import { useEffect, useRef, useState } from 'react';
+import { choose, isChosen } from '../../shared/browser-choice';
 import { useDeskSelector } from '../lead-data/desk-store';
 
 const KEY = 'desk.sound';
@@ -10,7 +11,7 @@ const NOTE_S = 0.12;
 export function ArrivalSound({ className }: { className?: string }) {
   const arrivals = useDeskSelector(({ deskUi }) => deskUi.arrivals);
   const heard = useRef(arrivals);
-  const [on, setOn] = useState(wasOn);
+  const [on, setOn] = useState(() => isChosen(KEY));
 
   useEffect(() => {
     const isNew = arrivals > heard.current;
@@ -34,7 +35,7 @@ export function ArrivalSound({ className }: { className?: string }) {
       className={className}
       aria-pressed={on}
       onClick={() => {
-        keep(!on);
+        choose(KEY, !on);
         setOn(!on);
         // Demonstrates the sound.
         if (!on) void allow().then(play);
@@ -64,22 +65,5 @@ function play(): void {
     const from = context.currentTime + index * NOTE_S;
     oscillator.start(from);
     oscillator.stop(from + NOTE_S);
-  }
-}
-
-function wasOn(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'on';
-  } catch {
-    return false;
-  }
-}
-
-function keep(on: boolean): void {
-  try {
-    if (on) localStorage.setItem(KEY, 'on');
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Without storage, the choice lasts as long as the page.
   }
 }
