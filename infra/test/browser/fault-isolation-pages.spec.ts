@@ -159,6 +159,9 @@ for (const name of [...FATAL, 'event']) {
         const call = words.locator('..').getByRole('link');
         await call.waitFor({ timeout: 30_000 });
         await expect(call).toHaveAttribute('href', brand.phone.href);
+        await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible();
+        await expect(page.getByRole('main').getByRole('button', { name: 'Try Again' })).toBeVisible();
+        await expect(page).toHaveTitle('Fairhand');
       }
       expect(await world.failures()).toEqual([row(fault)]);
       await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();

@@ -1,3 +1,4 @@
+import { brand } from '@site/contracts';
 import { NotFoundError, type PageProps } from '@site/platform';
 import { CallUs, ErrorBoundary, Loading, NotFoundPage, type RouteMatch } from '@site/platform/host';
 import {
@@ -113,14 +114,21 @@ export function PageOutlet({ match, onReady }: { match: RouteMatch<SiteRoute>; o
           error instanceof NotFoundError ? (
             <NotFoundPage onReady={onReady} />
           ) : (
-            <PreservedElements elements={kept} instead={<CallUs />}>
+            <PreservedElements elements={kept} instead={<Failed />}>
               <KeptTitle title={title} />
               <StrandedSlots onReady={onReady} />
             </PreservedElements>
           )
         }
       >
-        <Suspense fallback={<Loading />}>
+        <Suspense
+          fallback={
+            <>
+              <title>{brand.name}</title>
+              <Loading />
+            </>
+          }
+        >
           {attempt.info && <Assets info={attempt.info} part={attempt.info.pages[page]} />}
           <Page content={attempt.content} params={match.params} />
           <Ready
@@ -134,12 +142,28 @@ export function PageOutlet({ match, onReady }: { match: RouteMatch<SiteRoute>; o
     ),
     [attempt],
   );
-  if (stranded && !readable) return <CallUs />;
+  if (stranded && !readable) return <Failed />;
   return (
     <>
       {body}
       {stranded && <StrandedSlots onReady={onReady} />}
     </>
+  );
+}
+
+/** Instead of a page whose code did not load. The connection may be back by now. */
+function Failed() {
+  return (
+    <div className="wrap stage stage--wide">
+      <title>{brand.name}</title>
+      <div className="lost__text">
+        <h1>This page did not load</h1>
+        <button className="btn" type="button" onClick={() => location.reload()}>
+          Try Again
+        </button>
+        <CallUs />
+      </div>
+    </div>
   );
 }
 
