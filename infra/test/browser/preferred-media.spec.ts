@@ -54,6 +54,16 @@ test.describe('in print', () => {
     });
   }
 
+  test('nothing is cut off at the end of a sheet', async () => {
+    const page = await open('/services/electrical');
+    await page.emulateMedia({ media: 'print' });
+    const contained = await page
+      .locator('main section, footer')
+      .evaluateAll((all) => all.map((part) => getComputedStyle(part).contain));
+    expect(new Set(contained)).toEqual(new Set(['none']));
+    await page.close();
+  });
+
   test('pictures leave no empty space, parts of a chart keep their colors, and labels their background', async () => {
     const page = await open('/work-samples');
     await page.setViewportSize({ width: 720, height: 960 });
