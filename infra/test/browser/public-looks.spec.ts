@@ -52,13 +52,13 @@ async function check(page: Page, name: string, fullPage = true) {
   await page.screenshot({ path: join(folder, `public-${name}.png`), fullPage });
 }
 
-/** Words in headings that break across lines. */
-function brokenWords(): string[] {
+/** Words that break across lines. */
+function brokenWords(selector: string): string[] {
   const broken: string[] = [];
-  for (const heading of document.querySelectorAll('h1, h2, h3')) {
-    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+  for (const part of document.querySelectorAll(selector)) {
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      for (const { 0: word, index } of String(text.nodeValue).matchAll(/\p{L}+/gu)) {
+      for (const { 0: word, index } of String(text.nodeValue).matchAll(/[\p{L}\d$@.,]+/gu)) {
         const range = document.createRange();
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
@@ -79,7 +79,7 @@ for (const [name, path] of Object.entries(PAGES)) {
     const large = await open(path, 390);
     await large.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     await check(large, `${name}-200`);
-    expect(await large.evaluate(brokenWords)).toEqual([]);
+    expect(await large.evaluate(brokenWords, 'h1, h2, h3, td')).toEqual([]);
     await large.close();
     const paper = await open(path, 720);
     await paper.emulateMedia({ media: 'print' });
@@ -87,6 +87,32 @@ for (const [name, path] of Object.entries(PAGES)) {
     await paper.close();
   });
 }
+
+test('services, addresses and portraits stay whole on screens of unusual widths', async () => {
+  const page = await open('/services/landscaping', 320);
+  await page.getByText('Add more services').click();
+  for (const width of [320, 344, 440, 600, 640, 760]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect({ width, broken: await page.evaluate(brokenWords, 'form label') }).toEqual({ width, broken: [] });
+  }
+  await page.setViewportSize({ width: 320, height: 844 });
+  await page.goto(`${product.origin}/privacy-policy`);
+  expect(await page.evaluate(brokenWords, 'dl')).toEqual([]);
+  await page.goto(product.origin);
+  const portrait = page.getByRole('region', { name: 'Meet Our Team' }).locator('picture, img').first();
+  const { width = 0, height = 0 } = (await portrait.locator('xpath=ancestor::div[1]').boundingBox()) ?? {};
+  expect(height / width).toBeGreaterThan(0.9);
+  await page.close();
+});
+
+test('on a low screen, what one reads has the room of the two buttons', async () => {
+  const page = await open('/', 390);
+  const quick = page.getByRole('navigation', { name: 'Quick contact' });
+  await expect(quick).toBeVisible();
+  await page.setViewportSize({ width: 667, height: 375 });
+  await expect(quick).toBeHidden();
+  await page.close();
+});
 
 for (const width of [390, 1440]) {
   test(`the states of home at ${width} px fit too: menu, errors, confirmation`, async () => {
