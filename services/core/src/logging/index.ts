@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel } from 'node:diagnostics_channel';
-import { type Logger, pino } from 'pino';
+import { type Logger, pino, stdSerializers } from 'pino';
 import { safeParse } from 'valibot';
 import { logLevel } from '../config/index.js';
+import { withoutValues } from './without-values.js';
 
 const requests = new AsyncLocalStorage<{ requestId: string }>();
 
@@ -18,7 +19,7 @@ export function forRequest<T>(requestId: string, work: () => T): T {
 const errors = channel('site:error');
 const ERROR_LEVEL = 50;
 
-/** The data that subscribers get. Of the request, it has only the id. */
+/** The data that subscribers get. Of the request, it has only the id; the error has no values. */
 export interface ReportedError {
   process: string;
   message: string;
@@ -29,7 +30,7 @@ export interface ReportedError {
 function report(process: string, [first, second]: unknown[]): void {
   const error = first instanceof Error ? first : (first as { err?: unknown } | undefined)?.err;
   const message = typeof first === 'string' ? first : typeof second === 'string' ? second : String(error);
-  errors.publish({ process, message, error, ...requests.getStore() } satisfies ReportedError);
+  errors.publish({ process, message, error: withoutValues(error), ...requests.getStore() } satisfies ReportedError);
 }
 
 /**
@@ -41,6 +42,7 @@ export function createLogger({ name, level }: { name: string; level?: string }):
     name,
     level: level ?? levelOfEnvironment(),
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: (error) => stdSerializers.err(withoutValues(error) as Error) },
     // A copy, because pino adds the line's fields to this object.
     mixin: () => ({ ...requests.getStore() }),
     hooks: {

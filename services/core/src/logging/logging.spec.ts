@@ -60,4 +60,21 @@ describe('errors', () => {
     ]);
     expect(lines.map(({ level }) => level)).toEqual([50, 60, 50, 40]);
   });
+
+  it('reach neither the log nor subscribers with the values of a statement', () => {
+    const reports: { error?: unknown }[] = [];
+    const onReport = (report: unknown) => reports.push(report as object);
+    subscribe('site:error', onReport);
+    const error = Object.assign(new Error('canceled'), { code: '57014', parameters: ['Ada'], detail: 'Ada' });
+    const lines = linesOf((logger) => {
+      logger.error({ err: error }, 'request failed');
+      logger.error(error);
+    });
+    unsubscribe('site:error', onReport);
+    expect(lines.map(({ err }) => Object.keys(err as object).sort())).toEqual([
+      ['code', 'message', 'stack', 'type'],
+      ['code', 'message', 'stack', 'type'],
+    ]);
+    expect(reports.map((report) => ({ ...(report.error as object) }))).toEqual([{ code: '57014' }, { code: '57014' }]);
+  });
 });
