@@ -4,6 +4,7 @@ export { isDatabaseUnreachable } from './database/is-database-unreachable.js';
 export { type Listener, type ListenHandlers, listenTo } from './database/listen.js';
 export { CUSTOM_PLAN, WITH_NEXT } from './database/pooled-client.js';
 export * from './entities/index.js';
+export { codeOf } from './error-code.js';
 export { type Actor, LEAD_ENTITIES } from './leads/lead-entities.js';
 export { CLEARED_BY_CLOSING, type PatchOutcome, patchLeads } from './leads/patch-leads.js';
 export { removeLeads } from './leads/remove-leads.js';

@@ -43,7 +43,7 @@ describe('the migrate command', () => {
     await database.rows(`alter database ${name} set statement_timeout = '1s'`);
     let other: Promise<unknown> | undefined;
     await database.source.transaction(async (manager) => {
-      await manager.query('select pg_advisory_xact_lock($1)', [7_730_002]);
+      await manager.query('select pg_advisory_xact_lock($1)', [7_730_003]);
       const waiting = spawn(
         process.execPath,
         ['--import', `data:text/javascript,${encodeURIComponent(hurried)}`, MIGRATE, 'up'],
@@ -55,8 +55,7 @@ describe('the migrate command', () => {
       await eventually(async () =>
         expect(
           await database.count(
-            `pg_locks where locktype = 'advisory' and not granted
-                        and database = (select oid from pg_database where datname = current_database())`,
+            `pg_stat_activity where datname = current_database() and query like 'select pg_try_advisory_lock%'`,
           ),
         ).toBe(1),
       );
@@ -66,6 +65,29 @@ describe('the migrate command', () => {
     });
     expect(await other).toEqual([0, null]);
     await database.rows(`alter database ${name} reset statement_timeout`);
+  }, 60_000);
+
+  it('runs once when two start at the same moment, beside a release', async () => {
+    const empty = await TestDatabase.create({ isMigrated: false });
+    try {
+      const release = empty.source.createQueryRunner();
+      await release.query('select pg_advisory_lock($1)', [7_730_002]);
+      const two = [1, 2].map(() =>
+        spawn(process.execPath, [MIGRATE, 'up'], {
+          env: { PATH: process.env.PATH, DATABASE_URL: empty.url },
+          stdio: ['ignore', 'ignore', 'inherit'],
+        }),
+      );
+      const both = await Promise.all(two.map((one) => once(one, 'exit')));
+      await release.release();
+      expect(both).toEqual([
+        [0, null],
+        [0, null],
+      ]);
+      expect(await empty.count('pg_index where not indisvalid')).toBe(0);
+    } finally {
+      await empty.drop();
+    }
   }, 60_000);
 
   it.each([

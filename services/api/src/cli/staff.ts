@@ -1,8 +1,9 @@
 // node dist/cli/staff.js add|list|role|password|disable <email> — accounts of staff. Reads DATABASE_URL.
 // `password --forget-devices` is for a stolen password: the thief's device may be a known one.
+
 import { parseArgs } from 'node:util';
 import { STAFF_ROLES, type StaffRole } from '@site/contracts';
-import { createDataSource } from '@site/core';
+import { codeOf, createDataSource } from '@site/core';
 import { ConfigurationError, databaseUrl } from '@site/core/config';
 import { CommandError } from './command-error.js';
 import { readEmail, readNewPassword } from './read-credentials.js';
@@ -78,7 +79,7 @@ async function run([command = '', ...given]: string[]): Promise<string> {
   const email = address === undefined ? '' : readEmail(address);
   const source = createDataSource(databaseUrl(process.env), 1);
   await source.initialize().catch((error: unknown) => {
-    throw new CommandError(`The database cannot be reached (${codeOf(error) ?? 'no connection'}).`);
+    throw new CommandError(`The database cannot be reached (${codeOf(error) || 'no connection'}).`);
   });
   try {
     return await work(new StaffAccounts(source), email, options);
@@ -97,11 +98,6 @@ function warningOf({ accounts, owners }: Remaining): string {
 
 const inWords = (sessions: number) => (sessions === 1 ? '1 session' : `${sessions} sessions`);
 
-/** The driver's message may contain parts of the database URL; its code does not. */
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}
-
 run(process.argv.slice(2)).then(
   (told) => process.stdout.write(`${told}\n`),
   (error: unknown) => {
@@ -109,7 +105,7 @@ run(process.argv.slice(2)).then(
     process.stderr.write(
       isExpected
         ? `${error.message}\n`
-        : `This failed (${codeOf(error) ?? (error instanceof Error ? error.message : error)}).\n`,
+        : `This failed (${codeOf(error) || (error instanceof Error ? error.message : error)}).\n`,
     );
     process.exitCode = 1;
   },

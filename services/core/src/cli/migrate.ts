@@ -1,14 +1,17 @@
 // node dist/cli/migrate.js up [name] | down | list — applies all migrations, or those up to one; reverts the last one;
 // lists them. Reads DATABASE_URL. Several may run at once: they wait for each other.
+
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { ConfigurationError, databaseUrl, refuseDevelopmentSecrets } from '../config/index.js';
+import { LOCKS } from '../database/advisory-locks.js';
 import { dataSourceOptions } from '../database/data-source.js';
 import { MIGRATIONS } from '../database/migrations/index.js';
+import { codeOf } from '../error-code.js';
 
-/** Any number, as long as all processes use the same. */
-const LOCK = 7_730_002;
 /** Queries on a changed table queue behind a migration that waits for its lock, so it must not wait long. */
 const LOCK_WAIT = '10s';
+const POLL_MS = 200;
 
 const [direction, name, ...rest] = process.argv.slice(2);
 
@@ -29,12 +32,12 @@ async function run(): Promise<void> {
     extra: {},
   });
   await source.initialize().catch((error: unknown) => {
-    throw new ConfigurationError(`DATABASE_URL: the database cannot be reached (${codeOf(error) ?? 'no connection'})`);
+    throw new ConfigurationError(`DATABASE_URL: the database cannot be reached (${codeOf(error) || 'no connection'})`);
   });
   try {
     // There is only one connection, so these settings hold until it is closed.
     await source.query('set statement_timeout = 0');
-    await source.query('select pg_advisory_lock($1)', [LOCK]);
+    await waitForOthers(source);
     await source.query(`set lock_timeout = '${LOCK_WAIT}'`);
     if (direction === 'down') await source.undoLastMigration();
     else for (const migrated of await source.runMigrations()) console.log(`migrated ${migrated.name}`);
@@ -46,9 +49,13 @@ async function run(): Promise<void> {
   }
 }
 
-/** The kind of failure. The driver's message may contain parts of the address. */
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+/** Asks again and again: a statement that waits has a snapshot, and CREATE INDEX CONCURRENTLY waits for all of these. */
+async function waitForOthers(source: DataSource): Promise<void> {
+  const isFree = async () => {
+    const [{ taken }] = await source.query('select pg_try_advisory_lock($1) as taken', [LOCKS.migrations]);
+    return taken;
+  };
+  while (!(await isFree())) await sleep(POLL_MS);
 }
 
 run().catch((error: unknown) => {

@@ -1,5 +1,6 @@
 // node dist/cli/release-tokens.js — stores the tokens of RELEASE_TOKENS (`team=token`, separated by spaces) in the
 // database of DATABASE_URL, for machines that are configured by environment. Running it again changes nothing.
+
 import * as v from 'valibot';
 import {
   ConfigurationError,
@@ -11,6 +12,7 @@ import {
   word,
 } from '../config/index.js';
 import { createPool } from '../database/create-pool.js';
+import { codeOf } from '../error-code.js';
 import { isRemoteName } from '../registry/names.js';
 import { ReleaseTokens } from '../registry/release-tokens.js';
 
@@ -48,10 +50,8 @@ async function run(): Promise<void> {
       if (token !== common) await known.end(common);
     }
   } catch (error) {
-    // The driver's message may contain parts of the address.
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (typeof code === 'string')
-      throw new ConfigurationError(`DATABASE_URL: the tokens could not be stored (${code})`);
+    const code = codeOf(error);
+    if (code) throw new ConfigurationError(`DATABASE_URL: the tokens could not be stored (${code})`);
     throw new ConfigurationError(`RELEASE_TOKENS: ${error instanceof Error ? error.message : 'cannot be kept'}`);
   } finally {
     await pool.end();

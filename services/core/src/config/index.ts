@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { codeOf } from '../error-code.js';
 
 /** A variable is missing or wrong. The message names it and never contains its value. */
 export class ConfigurationError extends Error {
@@ -12,8 +13,8 @@ export class ConfigurationError extends Error {
 export const explain =
   (what: string) =>
   (error: unknown): never => {
-    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-    throw typeof code === 'string' ? new ConfigurationError(`${what} (${code})`) : error;
+    const code = codeOf(error);
+    throw code ? new ConfigurationError(`${what} (${code})`) : error;
   };
 
 export type Environment = Readonly<Record<string, string | undefined>>;

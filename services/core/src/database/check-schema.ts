@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { ConfigurationError } from '../config/index.js';
+import { codeOf } from '../error-code.js';
 import { MIGRATIONS } from './migrations/index.js';
 
 const TIMEOUT_MS = 5_000;
@@ -34,9 +35,9 @@ async function namesOfApplied(client: pg.Client): Promise<Set<string>> {
     const { rows } = await client.query<{ name: string }>('select name from migrations');
     return new Set(rows.map(({ name }) => name));
   } catch (error) {
-    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+    const code = codeOf(error);
     if (code === UNDEFINED_TABLE) return new Set();
-    const reason = typeof code === 'string' ? code : 'no answer';
+    const reason = code || 'no answer';
     throw new ConfigurationError(`DATABASE_URL: the database cannot be reached (${reason})`);
   }
 }

@@ -1,8 +1,5 @@
 import type pg from 'pg';
-
-/** Arbitrary numbers, the same in all processes. */
-const STORAGE = 7_730_001;
-const RELEASES = 7_730_002;
+import { LOCKS } from '../database/advisory-locks.js';
 
 /**
  * Keeps the sweep away from versions that are being published: publishing takes a shared lock, the sweep an exclusive
@@ -13,12 +10,12 @@ export function withStorageLock<T>(
   kind: 'shared' | 'exclusive',
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  return withLock(pool, STORAGE, kind === 'shared' ? '_shared' : '', work);
+  return withLock(pool, LOCKS.storage, kind === 'shared' ? '_shared' : '', work);
 }
 
 /** Lets one release at a time be compared with the others. */
 export function withReleaseLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
-  return withLock(pool, RELEASES, '', work);
+  return withLock(pool, LOCKS.releases, '', work);
 }
 
 /** The lock belongs to the connection, so a process that dies releases it. */

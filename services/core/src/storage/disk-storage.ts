@@ -5,6 +5,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ConfigurationError } from '../config/index.js';
+import { codeOf } from '../error-code.js';
 import {
   assertKey,
   type ByteRange,
@@ -180,11 +181,6 @@ function asFault(error: unknown): unknown {
 
 function isMissing(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
-}
-
-function codeOf(error: unknown): string {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : '';
 }
 
 /** A rename is durable only after its folder is flushed. Not every file system can flush a folder. */

@@ -1,6 +1,7 @@
 import { ConfigurationError } from '../config/index.js';
+import { codeOf } from '../error-code.js';
 import { type Client, createClient } from './s3-client.js';
-import { codeOf, withRetry } from './s3-faults.js';
+import { withRetry } from './s3-faults.js';
 import type { S3Settings } from './s3-settings.js';
 
 /** The only folder that may be public: every visitor's browser gets its files anyway. */

@@ -1,6 +1,7 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { S3Error } from 'minio';
+import { codeOf } from '../error-code.js';
 import { InvalidObjectKey, ObjectNotFound, StorageFault } from './object-storage.js';
 
 const FULL = ['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded', 'InsufficientStorage'];
@@ -53,14 +54,6 @@ function meansFull(error: unknown): boolean {
 
 /** The server has answered with an error. */
 export const isAnswer = (error: unknown): boolean => error instanceof S3Error;
-
-/** The code of an S3 error or a system error; empty if there is none. */
-export function codeOf(error: unknown): string {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-  // A connection that tried several addresses fails with all their errors.
-  if (!code && error instanceof AggregateError) return codeOf(error.errors[0]);
-  return typeof code === 'string' ? code : '';
-}
 
 /** For the log. Messages of the client's errors can contain keys. */
 function described(error: unknown): Error {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
+import { codeOf } from '../error-code.js';
 import { BodyFailed, BodyReader } from './body-reader.js';
 import { BufferPool } from './buffer-pool.js';
 import {
@@ -14,7 +15,7 @@ import {
 } from './object-storage.js';
 import { prepareBucket } from './s3-bucket.js';
 import { type Client, createClient } from './s3-client.js';
-import { asFault, codeOf, FromServer, isAnswer, withRetry } from './s3-faults.js';
+import { asFault, FromServer, isAnswer, withRetry } from './s3-faults.js';
 import type { S3Settings } from './s3-settings.js';
 
 /** The minimum part size of S3, except for the last part. */
