@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@site/testing/eventually';
 import { TestDatabase } from '@site/testing/test-database';
 import { createRegistry, type ReleaseRegistry, releasedShell, SHELL } from '../src/registry/index.js';
-import { DiskStorage, ObjectNotFound } from '../src/storage/index.js';
+import { DiskStorage, ObjectNotFound, StorageFault } from '../src/storage/index.js';
 
 describe('the release registry', () => {
   let database: TestDatabase;
@@ -235,6 +235,17 @@ describe('the release registry', () => {
     await publish('mfe-six', '1');
     await expect(registry.readFile('mfe-six', '1', 'client/other.js')).rejects.toThrow(ObjectNotFound);
     await expect(registry.readFile('mfe-six', '2', 'client/remote.js')).rejects.toThrow(ObjectNotFound);
+    expect((await registry.findFile('mfe-six', '1', 'client/remote.js'))?.length).toBeGreaterThan(0);
+    expect(await registry.findFile('mfe-six', '1', 'client/other.js')).toBeUndefined();
+    expect(await registry.findFile('mfe-six', '..', '../../x')).toBeUndefined();
+  });
+
+  it('does not call a file missing that the storage did not look for', async () => {
+    const storage = new DiskStorage(folder);
+    storage.get = () => Promise.reject(new StorageFault('unavailable', { cause: undefined }));
+    const failing = createRegistry({ connectionString: database.url, storage });
+    await expect(failing.findFile('mfe-six', '1', 'client/remote.js')).rejects.toThrow(StorageFault);
+    await failing.close();
   });
 
   it('does not list a version whose files could not be stored', async () => {

@@ -41,6 +41,7 @@ export class TrialFiles {
       }),
     ).then((found) => found.flat());
     this.kept.set(folder, files);
+    files.catch(() => this.kept.delete(folder));
     return files;
   }
 }

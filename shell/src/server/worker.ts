@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type ProcessContext, runProcess } from '@site/core/process';
-import { createRegistry, type ReleaseRegistry, reportCrash } from '@site/core/registry';
+import { createRegistry, reportCrash } from '@site/core/registry';
 import type { RemoteManifest } from '@site/platform';
 import {
   openShellFiles,
@@ -63,7 +63,7 @@ async function start({ settings, storage, logger, onShutdown }: ProcessContext<S
     budgets: settings.releaseBudgets,
     released: async () => (await registry.current()).map(({ manifest: one }) => one as RemoteManifest),
     place,
-    readReleaseFile: readFileOf(registry),
+    readReleaseFile: registry.findFile.bind(registry),
     readShellScript: () => shellFiles.read('client.js'),
     programs: { inspection: join(here, 'inspection.mjs'), trial: join(here, 'trial.mjs') },
     log: logger,
@@ -99,7 +99,7 @@ async function start({ settings, storage, logger, onShutdown }: ProcessContext<S
     updater,
     shellFiles,
     drain,
-    readReleaseFile: readFileOf(registry),
+    readReleaseFile: registry.findFile.bind(registry),
     versionWith: (remote, path) => registry.versionWith(remote, path),
     previews: new PreviewAccess(registry, updater, settings.publicOrigin.startsWith('https:'), logger),
     renderErrors,
@@ -173,17 +173,6 @@ async function start({ settings, storage, logger, onShutdown }: ProcessContext<S
   const retire = async () => {
     await drain.finish(app.server);
     stop('another process serves');
-  };
-}
-
-/** A file of any release, or of an earlier build of the shell; undefined if there is none. */
-function readFileOf(registry: ReleaseRegistry) {
-  return async (remote: string, version: string, path: string) => {
-    try {
-      return await registry.readFile(remote, version, path);
-    } catch {
-      return undefined;
-    }
   };
 }
 

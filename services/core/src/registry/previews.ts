@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { hashOf, makeToken } from './secrets.js';
+import { hashOf } from '../tokens.js';
+import { makeToken } from './secrets.js';
 
 const DAY_MS = 86_400_000;
 /** Preview links are for reviews, so they expire. */

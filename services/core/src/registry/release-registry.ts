@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { createPool } from '../database/create-pool.js';
 import { listenTo } from '../database/listen.js';
-import type { ObjectStorage } from '../storage/index.js';
+import { InvalidObjectKey, ObjectNotFound, type ObjectStorage } from '../storage/index.js';
 import { lockRemote, movePointer } from './move-pointer.js';
 import { assertNames, objectKey, SHELL } from './names.js';
 import { ReleasePreviews } from './previews.js';
@@ -103,6 +103,9 @@ export interface ReleaseRegistry {
   versionWith(remote: string, path: string): Promise<string | undefined>;
   /** A file of any published version. @throws ObjectNotFound */
   readFile(remote: string, version: string, path: string): Promise<Buffer>;
+
+  /** Undefined if there is no such file. @throws if the storage does not answer: then there may be one */
+  findFile(remote: string, version: string, path: string): Promise<Buffer | undefined>;
   /** Calls back when a pointer moves, and after each reconnection. @returns a function that stops it */
   listen(onChange: () => void): Promise<() => Promise<void>>;
   /** Deletes versions that are no longer needed. @returns the deleted versions */
@@ -313,6 +316,15 @@ class PostgresRegistry implements ReleaseRegistry {
     return buffer(stream);
   }
 
+  async findFile(remote: string, version: string, path: string): Promise<Buffer | undefined> {
+    try {
+      return await this.readFile(remote, version, path);
+    } catch (error) {
+      if (error instanceof ObjectNotFound || error instanceof InvalidObjectKey) return undefined;
+      throw error;
+    }
+  }
+
   async listen(onChange: () => void): Promise<() => Promise<void>> {
     const handlers = { onNotice: () => onChange(), onReconnected: () => onChange() };
     const { stop } = await listenTo(this.connectionString, [CHANNEL], handlers);
@@ -335,7 +347,7 @@ class PostgresRegistry implements ReleaseRegistry {
       await client.query('commit');
       return result;
     } catch (error) {
-      await client.query('rollback');
+      await client.query('rollback').catch(() => undefined);
       throw error;
     } finally {
       client.release();

@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import { hashOf } from '../tokens.js';
 import { assertRemote } from './names.js';
-import { hashOf, makeToken } from './secrets.js';
+import { makeToken } from './secrets.js';
 
 export interface ReleaseTokenEntry {
   /** First digits of the token's hash: enough to tell tokens apart, useless to an attacker. */
