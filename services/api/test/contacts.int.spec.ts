@@ -105,6 +105,15 @@ describe.each(LEAD_TYPES)('the contact log of a lead of kind $kind', (type) => {
     expectApiError(await contact(id, { outcome: 'reached' }, { 'idempotency-key': 'short' }), 400);
   });
 
+  it('leaves no note behind when its lead is deleted', async () => {
+    const id = await type.submit(desk.api);
+    const key = { 'idempotency-key': `key-of-deleted-${id}` };
+    expect((await contact(id, { outcome: 'reached', note: 'The gate code is 4711' }, key)).status).toBe(201);
+    await desk.api.call(type.path(id), { method: 'DELETE', session: desk.session });
+    expect(await desk.api.database.count("idempotency_keys where response::text like '%4711%'")).toBe(0);
+    expectApiError(await contact(id, { outcome: 'reached', note: 'The gate code is 4711' }, key), 404);
+  });
+
   it('accepts ten concurrent entries', async () => {
     const id = await type.submit(desk.api);
     await Promise.all(Array.from({ length: 10 }, () => contact(id, { outcome: 'no_answer' })));

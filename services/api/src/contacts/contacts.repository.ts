@@ -22,6 +22,11 @@ export class ContactsRepository {
     return (await this.contacts.find({ where: { leadId }, order: { id: 'DESC' } })).map(contactOf);
   }
 
+  async find(manager: EntityManager, id: string): Promise<LeadContact | undefined> {
+    const contact = await manager.findOneBy(LeadContactEntity, { id });
+    return contact ? contactOf(contact) : undefined;
+  }
+
   async hasLead(id: string): Promise<boolean> {
     const found = await Promise.all(TABLES.map(({ entity }) => this.contacts.manager.existsBy(entity, { id })));
     return found.includes(true);

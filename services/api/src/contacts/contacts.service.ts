@@ -24,18 +24,23 @@ export class ContactsService {
 
   /**
    * Writes the attempt, its copy in the lead's row, and the history entry in one transaction.
-   * @throws 404, 409 for the same key with another body
+   * @throws 404, also for a repeated key whose lead is gone; 409 for the same key with another body
    */
   add(leadId: string, { outcome, note = '' }: NewContact, key: string | undefined, by: Actor): Promise<LeadContact> {
     const content = { leadId, outcome, note, by: by.staffAccountId };
     const claim = { scope: 'lead-contacts', key: idempotencyKey(key), content } as const;
-    return this.source.transaction((manager) =>
-      once(manager, claim, async () => {
-        const contact = await this.contacts.add(manager, leadId, { outcome, note }, by);
-        if (!contact) throw leadNotFound();
-        return contact;
-      }),
-    );
+    return this.source.transaction(async (manager) => {
+      let added: LeadContact | undefined;
+      // Of the response, the key keeps the id only: it may outlive the lead, and the note must not.
+      const { id } = await once(manager, claim, async () => {
+        added = await this.contacts.add(manager, leadId, { outcome, note }, by);
+        if (!added) throw leadNotFound();
+        return { id: added.id };
+      });
+      const contact = added ?? (await this.contacts.find(manager, id));
+      if (!contact) throw leadNotFound();
+      return contact;
+    });
   }
 }
 
