@@ -70,6 +70,13 @@ describe('finding leads', () => {
     },
   );
 
+  it.each(['75023-1234 5550168', '0168 75023', '75023 555 0168', '555 0168', '+1 214 5550168'])(
+    'finds a ZIP code beside a telephone number, and a number in parts: %s',
+    async (q) => {
+      expect(namesOf(await find({ q }))).toEqual(['Zoë Ångström']);
+    },
+  );
+
   it.each(['zoë (214) 555-0168', '(214) 555 0168 ångström', 'zoe 75023 +1 214 555 0168', 'zoe 214 5550168 example'])(
     'finds a name beside a telephone number: %s',
     async (q) => {

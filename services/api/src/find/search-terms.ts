@@ -17,6 +17,7 @@ const WHOLE_NUMBER = 10;
 const LONGEST_NUMBER = 24;
 const SHORT = /^[\p{L}\p{N}]{1,2}$/u;
 const HAS_WORD = /[\p{L}\p{N}]/u;
+const ZIP_CODE = /^\d{5}$/;
 const PHONE_LIKE = /^[\d\s().+/-]+$/;
 
 /**
@@ -25,9 +26,14 @@ const PHONE_LIKE = /^[\d\s().+/-]+$/;
  */
 export function termsOf(query: string): Term[] {
   const words = query.trim().split(/\s+/).filter(Boolean);
-  if (words.length > 1 && PHONE_LIKE.test(query)) return [termOf(words.join(' '))];
+  if (words.length > 1 && isOneNumber(words)) return [termOf(words.join(' '))];
   return [...new Set(withWholeNumbers(words))].map(termOf);
 }
+
+/** Such as `555 0122` and `+1 (214) 555 - 0168`, but not a ZIP code and a number. */
+const isOneNumber = (words: readonly string[]) =>
+  words.every((word) => PHONE_LIKE.test(word) && !ZIP_CODE.test(word)) &&
+  nationalDigits(words.join(' ')).length <= WHOLE_NUMBER;
 
 /** Joins words that form one telephone number, such as `(214) 555-0168`. */
 function withWholeNumbers(words: readonly string[]): string[] {
