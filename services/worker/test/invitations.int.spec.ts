@@ -58,6 +58,7 @@ describe.each(['a folder', 'SMTP'])('people, with mails to %s,', (to) => {
     expect(invited.status).toBe(201);
     const invitation = await newestMail();
     expect(invitation).toContain(`To: ${INVITED}\n`);
+    expect(await stage.database.count(`effects where sent_to = '${INVITED}'`)).toBe(1);
     expect(invitation).toContain('Subject: You are invited to Fairhand\n');
     expect(invitation).toContain('It works once, within 72 hours.');
     const token = tokenOf(invitation);

@@ -61,6 +61,15 @@ describe('WorkerConfig', () => {
     expect(() => new WorkerConfig({ ...enough, [name]: undefined })).toThrow(`${name} is missing`);
   });
 
+  it('refuses a digest at or after the end of the office day, when none would be sent', () => {
+    expect(() => new WorkerConfig({ ...enough, DIGEST_AT: '16:59' })).not.toThrow();
+    for (const DIGEST_AT of ['17:00', '18:30']) {
+      expect(() => new WorkerConfig({ ...enough, DIGEST_AT })).toThrow(
+        /^DIGEST_AT must be before OFFICE_CLOSES[^\n]*$/,
+      );
+    }
+  });
+
   it('reports all errors at once, one per line', () => {
     expect(() => new WorkerConfig({ ...enough, LOG_LEVEL: 'loud', REDIS_URL: undefined, MAIL_DIR: '' })).toThrow(
       /^LOG_LEVEL [^\n]+\nREDIS_URL [^\n]+\nMAIL_DIR [^\n]+$/,

@@ -50,6 +50,11 @@ const ENVIRONMENT = v.pipe(
         ({ MAIL_DIR, SMTP_URL }) => MAIL_DIR !== '' || SMTP_URL !== undefined,
         'MAIL_DIR is missing, and SMTP_URL too: one of them says where mails go',
       ),
+      v.partialCheck(
+        [['DIGEST_AT'], ['OFFICE_CLOSES']],
+        ({ DIGEST_AT, OFFICE_CLOSES }) => DIGEST_AT < OFFICE_CLOSES,
+        'DIGEST_AT must be before OFFICE_CLOSES: the digest says what to do on its day',
+      ),
     ),
   ]),
   v.transform((env) => ({

@@ -138,7 +138,7 @@ describe('leadMail', () => {
         'Investment amount: <b>$50,000</b> Services: none',
         'Message: Which houses\nare next?',
         'Campaign: utm_source=news',
-        'Submitted: 2026-03-04T05:06:07.000Z',
+        'Submitted: March 3, 2026 at 11:06:07 PM CST',
         `Reference: ${lead.id}\n`,
         'https://www.fairhand.example/admin\n',
       ].join('\n'),

@@ -13,6 +13,7 @@ import {
 } from '@site/contracts';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import { escapeHtml, oneLine } from './mail-text.js';
+import { timeOf } from './mail-time.js';
 
 /** A lead with the content of its mail: names of files, and the given campaign values. */
 export type MailLead<K extends LeadKind = LeadKind> = K extends LeadKind
@@ -83,7 +84,7 @@ function rowsOf(lead: MailLead): Row[] {
     ...[...fields].sort((one, other) => placeOf(one) - placeOf(other)).map((field) => rowOf(field, lead)),
     ['Campaign', oneLine(campaign.join(', '))],
     ['Please note', lead.suspicion ? REMARKS[lead.suspicion] : ''],
-    ['Submitted', `${lead.createdAt.toISOString()}`],
+    ['Submitted', timeOf(lead.createdAt)],
     ['Reference', lead.id],
   ];
   return all.filter(([, value]) => value !== '');

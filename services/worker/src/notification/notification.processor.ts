@@ -25,6 +25,9 @@ const NO_MAIL = {
   'sign-in': 'no sign-in mail sent: no such account, or the request expired',
 } as const;
 
+const recipientsOf = ({ to = '' }: Mail.Options) =>
+  typeof to === 'object' && 'address' in to ? to.address : String(to);
+
 /** Mails staff: about a new lead, reminders, a crashed release, and their own sign-ins. */
 @Processor(...processorOf('notification'))
 export class NotificationProcessor extends EffectProcessor {
@@ -48,7 +51,7 @@ export class NotificationProcessor extends EffectProcessor {
       return;
     }
     await traced({ name: 'mail', kind: 'client' }, () => this.transport.send(event.id, mail));
-    await manager.update(EffectEntity, { eventId: event.id, effect: 'notification' }, { sentTo: String(mail.to) });
+    await manager.update(EffectEntity, { eventId: event.id, effect: 'notification' }, { sentTo: recipientsOf(mail) });
     this.logger.info(entry, `mail about a ${about} sent`);
   }
 

@@ -1,7 +1,8 @@
-import { brand, type LeadKind } from '@site/contracts';
+import type { LeadKind } from '@site/contracts';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { MailAddresses, MailIdentity } from '../notification/lead-mail.js';
 import { oneLine } from '../notification/mail-text.js';
+import { shortTimeOf } from '../notification/mail-time.js';
 import { plainMail } from '../notification/plain-mail.js';
 import type { DueLead, DueLeads } from './reminders.repository.js';
 
@@ -25,7 +26,7 @@ interface Digest {
 /** To the assignee, before the answer is due. */
 export function dueSoonMail({ to, lead, date, assignee }: Reminder, identity: MailIdentity, addresses: MailAddresses) {
   const lines = [
-    `${oneLine(lead.fullName)} was promised an answer by ${timeOf(lead.at)}.`,
+    `${oneLine(lead.fullName)} was promised an answer by ${shortTimeOf(lead.at)}.`,
     'Nobody has reached them yet.',
     '',
     ...factsOf(lead, assignee, addresses),
@@ -36,7 +37,7 @@ export function dueSoonMail({ to, lead, date, assignee }: Reminder, identity: Ma
 /** To the owner, once the promise is broken. */
 export function overdueMail({ to, lead, date, assignee }: Reminder, identity: MailIdentity, addresses: MailAddresses) {
   const lines = [
-    `${oneLine(lead.fullName)} was promised an answer by ${timeOf(lead.at)}, and nobody has reached them.`,
+    `${oneLine(lead.fullName)} was promised an answer by ${shortTimeOf(lead.at)}, and nobody has reached them.`,
     '',
     ...factsOf(lead, assignee, addresses),
   ];
@@ -57,14 +58,15 @@ export function digestMail(
           ...(count > leads.length ? [`- ${count - leads.length} older ones, on the dashboard`] : []),
           ...leads.map((lead) => {
             const assignee = emailOf(lead.assigneeId);
-            return `- ${timeOf(lead.at)}  ${oneLine(lead.fullName)}, ${oneLine(lead.phone)}${assignee ? ` (${assignee})` : ''}`;
+            return `- ${shortTimeOf(lead.at)}  ${oneLine(lead.fullName)}, ${oneLine(lead.phone)}${assignee ? ` (${assignee})` : ''}`;
           }),
           '',
         ];
   const lines = [
     ...listed('Answers due today, or overdue', due),
     ...listed('Follow-ups due today, or overdue', followUps),
-    `${addresses.publicOrigin}/admin?overdue=true`,
+    `Your day: ${addresses.publicOrigin}/admin?view=my-day`,
+    ...(due.leads.some(({ at }) => at < date) ? [`Overdue: ${addresses.publicOrigin}/admin?overdue=true`] : []),
   ];
   const subject = `${day}: ${due.count} to answer, ${followUps.count} to follow up`;
   return plainMail({ to: addresses.to, subject, date, lines }, identity, addresses);
@@ -77,15 +79,3 @@ const factsOf = (lead: DueLead, assignee: string | undefined, { publicOrigin }: 
   `Assigned to: ${assignee ?? 'nobody'}`,
   `${publicOrigin}/admin?tab=${TABS[lead.kind]}&lead=${lead.id}`,
 ];
-
-const format = new Intl.DateTimeFormat('en-US', {
-  timeZone: brand.timeZone,
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
-/** "Mon, Mar 2, 4:30 PM" in the office's time zone. */
-const timeOf = (instant: Date) => format.format(instant).replace(/\s/g, ' ');

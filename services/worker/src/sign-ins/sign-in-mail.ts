@@ -2,6 +2,7 @@ import { brand, LIMITS, PASSWORD_LINK_PATH, SIGN_IN_LINK_PATH } from '@site/cont
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { MailAddresses } from '../notification/lead-mail.js';
 import { escapeHtml, oneLine } from '../notification/mail-text.js';
+import { timeOf } from '../notification/mail-time.js';
 
 /** The event that a mail is about. */
 export interface SignInMailEvent {
@@ -131,7 +132,3 @@ ${html.join('\n')}
 `,
   };
 }
-
-/** In the office's time, such as "November 22, 2026 at 3:12 AM CST". */
-const timeOf = (date: Date) =>
-  date.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone: 'America/Chicago' });
