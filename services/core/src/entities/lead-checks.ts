@@ -1,6 +1,6 @@
 import { Check } from 'typeorm';
 
-/** The condition of the spam filter. */
+/** Marked as spam, or suspected and not cleared. */
 export const IS_SPAM = `spam or spam is null and (suspicion is not null or spam_signs <> '{}')`;
 
 /** The checks of both tables of leads, named after each table. */

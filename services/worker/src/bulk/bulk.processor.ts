@@ -40,7 +40,13 @@ export class BulkProcessor extends EffectProcessor {
       const own = items.filter((item) => item.kind === kind);
       if (own.length > 0) await this.settle(manager, job, kind, own, event.requestId);
     }
-    await manager.save(items);
+    // One statement: the leads stay locked until the end.
+    await manager.query(
+      `update bulk_items set outcome = met.outcome
+         from unnest($2::integer[], $3::text[]) as met (position, outcome)
+        where bulk_items.bulk_id = $1 and bulk_items.position = met.position`,
+      [bulkId, items.map((item) => item.position), items.map(({ outcome }) => outcome)],
+    );
   }
 
   private async settle(

@@ -26,7 +26,7 @@ const REMINDER_HOURS = 2 * PROMISE.escalateWithinDays * 24;
 /** Twice as long as an upload may take: a file that is being written is younger, even if clocks differ a little. */
 const UNFINISHED_HOURS = (2 * LIMITS.uploadMinutes) / 60;
 
-/** How long sums of visits, and their networks, are kept: as long as the guard compares (infra/adr/047). */
+/** How long sums of visits are kept, for the list of releases, and their networks: the guard compares a week (infra/adr/047). */
 const VISIT_DAYS = { hours: 30, networks: 7 };
 
 /** What a round deleted. */

@@ -35,8 +35,15 @@ export class TrimService {
   }
 
   async analytics(before: Date): Promise<number> {
-    const { affected } = await this.source.manager.delete(AnalyticsEventEntity, { createdAt: LessThan(before) });
-    return affected ?? 0;
+    const old = { where: { createdAt: LessThan(before) }, select: { eventId: true }, take: BATCH } as const;
+    let total = 0;
+    for (;;) {
+      const done = await this.source.manager.find(AnalyticsEventEntity, old);
+      const ids = done.map(({ eventId }) => eventId);
+      if (ids.length > 0) await this.source.manager.delete(AnalyticsEventEntity, { eventId: In(ids) });
+      total += ids.length;
+      if (ids.length < BATCH) return total;
+    }
   }
 
   /** Decisions about many leads that were carried out. */

@@ -51,6 +51,7 @@ import { Symbols1700000000111 } from './1700000000111-symbols.js';
 import { SymbolsOfWords1700000000112 } from './1700000000112-symbols-of-words.js';
 import { SymbolStatistics1700000000113 } from './1700000000113-symbol-statistics.js';
 import { DashesAsMinus1700000000114 } from './1700000000114-dashes-as-minus.js';
+import { AnalyticsAge1700000000115 } from './1700000000115-analytics-age.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
 export const MIGRATIONS = [
@@ -107,4 +108,5 @@ export const MIGRATIONS = [
   SymbolsOfWords1700000000112,
   SymbolStatistics1700000000113,
   DashesAsMinus1700000000114,
+  AnalyticsAge1700000000115,
 ];
