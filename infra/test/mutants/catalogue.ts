@@ -35,7 +35,7 @@ const MESSAGES: [RegExp, Tests][] = [
 ];
 
 const NUMBERS: [RegExp, Tests][] = [
-  [/\.(?:photos|pdfFiles)|^MEBIBYTE|_TYPES/, { unit: 'batch-rule' }],
+  [/\.(?:photos|pdfFiles)|^MEBIBYTE/, { unit: 'batch-rule' }],
   [/\.projectFiles/, { unit: 'api-config' }],
   [/\.(?:signInLink|invitation|passwordLink|code|recoveryCodes|uploadMinutes)/, { unit: 'contracts/src/limits' }],
   [/\.draftHours/, { unit: 'submission/draft|old-drafts' }],
@@ -89,6 +89,10 @@ export const SOURCES: Source[] = [
     // Read by a separate process, from the built code: renditions.int.spec compares it with the literal.
     skip: /^LIMITS\.rendition/,
     tests: NUMBERS,
+  },
+  {
+    file: 'services/contracts/src/file-types.ts',
+    tests: { unit: 'batch-rule' },
   },
   {
     file: 'services/contracts/src/timing.ts',

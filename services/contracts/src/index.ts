@@ -8,6 +8,7 @@ export * from './domain-events.js';
 export * from './drafts.js';
 export * from './endpoints.js';
 export * from './fields.js';
+export * from './file-types.js';
 export * from './instants.js';
 export * from './lead-history.js';
 export * from './leads/investment-inquiry.js';

@@ -61,8 +61,3 @@ export const RETRIES = { max: 3, firstDelay: 500, longestDelay: 30_000 } as cons
 export const TOAST_LIMIT = 1;
 export const TOAST_HOTKEY = 'F8';
 export const CARD_TEXT_LENGTH = 100;
-
-export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
-export const PDF_TYPES = ['application/pdf'] as const;
-/** File types that staff may add: the same as those of visitors. */
-export const PROJECT_FILE_TYPES = [...PDF_TYPES, ...PHOTO_TYPES] as const;

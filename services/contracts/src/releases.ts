@@ -117,11 +117,6 @@ export interface ReleasesAnswer {
   remotes: RemoteReleases[];
 }
 
-/** Body of `POST /registry/remotes/{remote}/rollback`; without a version, to the previous one. */
-export interface RollbackBody {
-  version?: string;
-}
-
 /** Response of a release or a rollback. */
 export interface ReleasedAnswer {
   remote: string;

@@ -10,6 +10,14 @@ describe('project files', () => {
     expect(projectFileRefusals([pdf, photo], 1, LIMITS)).toEqual([]);
   });
 
+  it.each([
+    ['plan.PDF', ''],
+    ['roof.jpeg', ''],
+    ['roof.jpg', 'image/jpg'],
+  ])('are accepted from phones that do not know their type: %s %p', (name, type) => {
+    expect(projectFileRefusals([{ name, size: 1, type }], 0, LIMITS)).toEqual([]);
+  });
+
   it('are rejected when there are too many, whatever their type', () => {
     expect(projectFileRefusals([pdf, photo], 2, LIMITS)).toEqual(['You can only upload up to 3 project files']);
   });
@@ -20,6 +28,12 @@ describe('project files', () => {
     expect(projectFileRefusals([large, odd, photo], 0, LIMITS)).toEqual([
       'File a.pdf is too large. Maximum size is 2MB.',
       'File <b>.exe has invalid format. Accepted formats: JPG, PNG, WebP, PDF.',
+    ]);
+  });
+
+  it('are rejected without a type if their name has no accepted ending', () => {
+    expect(projectFileRefusals([{ name: 'notes.txt', size: 1, type: '' }], 0, LIMITS)).toEqual([
+      'File notes.txt has invalid format. Accepted formats: JPG, PNG, WebP, PDF.',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { MESSAGES, PROJECT_FILE_TYPES } from '@site/contracts';
+import { hasFileType, MESSAGES, PROJECT_FILE_TYPES } from '@site/contracts';
 
 /** Why a batch of project files is refused; one bad file refuses all. Empty when accepted. */
 export function projectFileRefusals(
@@ -8,7 +8,7 @@ export function projectFileRefusals(
 ): string[] {
   if (earlier + files.length > maxCount) return [MESSAGES.tooManyProjectFiles(maxCount)];
   return files.flatMap(({ name, size, type }) => {
-    if (!PROJECT_FILE_TYPES.some((known) => known === type)) return [MESSAGES.projectFileFormat(name)];
+    if (!hasFileType({ name, type }, PROJECT_FILE_TYPES)) return [MESSAGES.projectFileFormat(name)];
     return size > maxBytes ? [MESSAGES.projectFileTooLarge(name, maxBytes)] : [];
   });
 }

@@ -3,9 +3,7 @@ import { LIMITS, PDF_TYPES, PHOTO_TYPES, type UploadField, VISITOR_MESSAGES } fr
 /** All differences between photos and PDFs. */
 export interface UploadKind {
   field: UploadField;
-  types: readonly string[];
-  /** File name extensions, for systems that do not know a file's type. */
-  endings: RegExp;
+  types: typeof PHOTO_TYPES | typeof PDF_TYPES;
   maxCount: number;
   maxBytes: number;
   icon: string;
@@ -27,7 +25,6 @@ export const UPLOAD_KINDS: Record<UploadField, UploadKind> = {
     ...LIMITS.photos,
     field: 'photos',
     types: PHOTO_TYPES,
-    endings: /\.(?:jpe?g|png|webp)$/i,
     icon: 'image',
     addIcon: 'image-plus',
     label: 'Photos',
@@ -43,7 +40,6 @@ export const UPLOAD_KINDS: Record<UploadField, UploadKind> = {
     ...LIMITS.pdfFiles,
     field: 'pdfFiles',
     types: PDF_TYPES,
-    endings: /\.pdf$/i,
     icon: 'file-text',
     addIcon: 'file-plus',
     label: 'PDF documents',
