@@ -66,6 +66,7 @@ export async function inspect(program: string, input: InspectionInput): Promise<
         if (message.step === 'refused') reject(new Refusal(message.check, message.reason));
         if (message.step === 'failed') reject(message.error);
       });
+      thread.on('exit', (code) => reject(new Error(`the inspection ended with ${code}`)));
       thread.on('error', (error: Error & { code?: string }) => {
         const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
         reject(isFull ? new Refusal('upload', 'it takes more memory to read than an upload may') : error);
