@@ -1,8 +1,8 @@
+import { PROMISE } from '@site/contracts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Urgent from this point: the assignee has been mailed. */
-const PRESSING_HOURS = 4;
 
 /** The state of the response deadline. */
 export interface PromiseTime {
@@ -17,10 +17,10 @@ export function promiseTime(dueAt: string, now: number | undefined): PromiseTime
   if (now === undefined || Number.isNaN(due)) return undefined;
   const left = due - now;
   if (left <= 0) return { words: left > -MINUTE ? 'due now' : `${span(-left)} over`, state: 'late' };
-  // Rounded up: otherwise "due in 23 h" would appear right after a promise of one day.
+  // Urgent once the assignee has been mailed. Rounded up: otherwise "due in 23 h" would appear right after a promise of one day.
   return {
     words: `due in ${span(left + MINUTE - 1)}`,
-    state: left <= PRESSING_HOURS * HOUR ? 'pressing' : 'calm',
+    state: left <= PROMISE.warnHoursBefore * HOUR ? 'pressing' : 'calm',
   };
 }
 

@@ -1,9 +1,9 @@
+import { PROMISE } from '@site/contracts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** The response time promised to visitors. */
-const PROMISED_HOURS = 24;
 /** Urgent from this point: half of the promised time has passed. */
-const PRESSING_HOURS = 12;
+const PRESSING_HOURS = PROMISE.hours / 2;
 
 /** How long a lead has waited, compared with the promise. */
 export interface Waiting {
@@ -20,6 +20,6 @@ export function waitingSince(createdAt: string, now: number | undefined): Waitin
   if (waited < MINUTE) return { words: 'Just in', state: 'calm' };
   if (waited < HOUR) return { words: `Waiting ${Math.floor(waited / MINUTE)} min`, state: 'calm' };
   const hours = Math.floor(waited / HOUR);
-  if (hours >= PROMISED_HOURS) return { words: `Over ${PROMISED_HOURS} h`, state: 'late' };
+  if (hours >= PROMISE.hours) return { words: `Over ${PROMISE.hours} h`, state: 'late' };
   return { words: `Waiting ${hours} h`, state: hours >= PRESSING_HOURS ? 'pressing' : 'calm' };
 }

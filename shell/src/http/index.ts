@@ -3,7 +3,7 @@ export { contentType, isText } from './content-types';
 export { Drain } from './drain';
 export { answerFailure, isForPrograms } from './error-answers';
 export { errorBody, HttpError } from './http-error';
-export { limitOpenRequests, sendError } from './open-requests';
+export { limitOpenRequests, sendBusy } from './open-requests';
 export { cspExtra, tagScripts } from './page-policy';
 export { recordTraces, traceHeaders } from './request-traces';
 export { allowInline, answerHeaders, type InlineHashes, isForStaff } from './security-headers';

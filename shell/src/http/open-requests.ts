@@ -1,7 +1,6 @@
-import { STATUS_CODES } from 'node:http';
-import type { ApiError } from '@site/contracts';
 import { networkOf } from '@site/core/network';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { errorBody } from './http-error';
 
 /**
  * Limit of open requests per IPv4 address or IPv6 network: less than the number of connections, so that no client takes
@@ -19,7 +18,7 @@ export function limitOpenRequests(app: FastifyInstance): void {
     const client = networkOf(request.ip);
     const count = (open.get(client) ?? 0) + 1;
     if (count > OPEN_REQUESTS)
-      return sendError(reply, 429, request.id, 'Too many requests at once. Please try again in a moment.');
+      return sendBusy(reply, 429, request.id, 'Too many requests at once. Please try again in a moment.');
     open.set(client, count);
     reply.raw.once('close', () => {
       const rest = (open.get(client) ?? 1) - 1;
@@ -30,12 +29,11 @@ export function limitOpenRequests(app: FastifyInstance): void {
   });
 }
 
-/** In the API's error format. */
-export function sendError(reply: FastifyReply, statusCode: number, requestId: string, message: string) {
-  const body: ApiError = { statusCode, error: STATUS_CODES[statusCode] ?? 'Error', message, requestId };
+/** An error that passes, in the API's format. */
+export function sendBusy(reply: FastifyReply, statusCode: number, requestId: string, message: string) {
   return reply
     .code(statusCode)
     .header('retry-after', '5')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body));
+    .send(JSON.stringify(errorBody(statusCode, message, requestId)));
 }

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
 import { ENDPOINTS } from '@site/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerFailure, type Drain, limitOpenRequests, sendError, traceHeaders } from '../http';
+import { answerFailure, type Drain, errorBody, limitOpenRequests, sendBusy, traceHeaders } from '../http';
 import { ApiConnector } from './api-connector';
 import { ConcurrencyLimit } from './concurrency-limit';
 
@@ -62,6 +62,7 @@ const KEPT = new Set([
   ...['upgrade', 'http2-settings', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'expect'],
   ...['forwarded', 'x-forwarded-host', 'traceparent'],
 ]);
+const NO_ADDRESS = 'This address does not exist.';
 const BUSY = 'We are very busy at the moment. Please try again.';
 const OUT_OF_REACH = 'The service is out of reach for a moment. Please try again.';
 
@@ -131,12 +132,12 @@ async function passOn(
     return () => end();
   };
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (connector.isFull) return sendError(reply, 503, request.id, OUT_OF_REACH);
+    if (connector.isFull) return sendBusy(reply, 503, request.id, OUT_OF_REACH);
     // A request line may hold an absolute URL, of any host.
     const { url } = request.raw;
-    if (!url?.startsWith('/api/')) return sendError(reply, 400, request.id, 'This address does not exist.');
+    if (!url?.startsWith('/api/')) return reply.code(400).send(errorBody(400, NO_ADDRESS, request.id));
     const endTurn = await takeTurn(request, reply);
-    if (!endTurn) return sendError(reply, 503, request.id, BUSY);
+    if (!endTurn) return sendBusy(reply, 503, request.id, BUSY);
     if (reply.raw.destroyed) return reply.hijack();
     if (request.body) request.body = bodyOf(request.raw);
     const [pathname = ''] = url.split(/[?#]/, 1);
@@ -161,7 +162,7 @@ async function passOn(
       onError: (answer, { error }) => {
         request.log.warn({ err: error }, 'API out of reach');
         const statusCode = 'statusCode' in error && error.statusCode === 504 ? 504 : 503;
-        sendError(answer as FastifyReply, statusCode, request.id, OUT_OF_REACH);
+        sendBusy(answer as FastifyReply, statusCode, request.id, OUT_OF_REACH);
       },
     });
   };

@@ -1,4 +1,4 @@
-import { brand, LEADS, type LeadFilter, type LeadKind, type LeadSearch, UUID } from '@site/contracts';
+import { brand, LEADS, type LeadFilter, type LeadKind, type LeadSearch, PROMISE, UUID } from '@site/contracts';
 import { type Patterns, type Term, termsOf } from './search-terms.js';
 
 /** Adds a parameter to a statement and returns its placeholder. */
@@ -59,7 +59,7 @@ const CONDITIONS = {
     return `(lower(l.utm_campaign) = lower(${at}) or lower(l.utm_source) = lower(${at}))`;
   },
   utmCampaign: (text: string, bind) => (text === '' ? NO_CAMPAIGN : `lower(l.utm_campaign) = lower(${bind(text)})`),
-  waiting: () => `(l.status = 'new' and l.created_at < now() - interval '24 hours' and ${NOT_SPAM})`,
+  waiting: () => `(l.status = 'new' and l.created_at < now() - interval '${PROMISE.hours} hours' and ${NOT_SPAM})`,
   photos: (_, __, kind) =>
     kind === 'quote-request'
       ? `exists (select from files f where f.quote_request_id = l.id and f.kind = 'photo')`

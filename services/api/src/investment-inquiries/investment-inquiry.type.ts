@@ -7,6 +7,5 @@ export const INVESTMENT_INQUIRIES: LeadType<InvestmentInquiry, InvestmentInquiry
   entity: InvestmentInquiryEntity,
   noun: 'inquiry',
   listPath: ENDPOINTS.investmentInquiriesByStatus,
-  eventKey: 'investmentInquiryId',
   recordOf: (lead, notification) => Object.assign(lead, { notification }),
 };

@@ -11,8 +11,6 @@ export interface LeadType<R extends Lead, E extends LeadEntity> {
   noun: string;
   /** Path of its list. */
   listPath(status: RequestStatus): string;
-  /** The key of its id in the payloads of its events. */
-  eventKey: 'quoteRequestId' | 'investmentInquiryId';
   /** The lead as staff read it. @param files In the order of their positions. */
   recordOf(lead: PlainLead<E>, notification: NotificationState, files: readonly FileName[]): R;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OpenStatus, RequestStatus } from '@site/contracts';
+import { LEADS, type OpenStatus, type RequestStatus } from '@site/contracts';
 import { type Actor, type LeadEntity, type PatchOutcome, patchLeads } from '@site/core';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
@@ -102,7 +102,7 @@ export class LeadsRepository {
     rest: string,
     values: unknown[],
   ): Promise<R[]> {
-    const { eventKey } = type;
+    const { idKey } = LEADS[type.kind];
     const isQuote = type.kind === 'quote-request';
     const { tableName, columns } = this.source.getMetadata(type.entity);
     const shown = columns
@@ -118,7 +118,7 @@ export class LeadsRepository {
          left join lateral (
            select e.state, ${asText('e.done_at')} as "doneAt", e.sent_to as "sentTo", e.last_error as "lastError"
              from outbox o join effects e on e.event_id = o.id and e.effect = 'notification'
-            where o.payload ? '${eventKey}' and o.payload ->> '${eventKey}' = l.id::text
+            where o.payload ? '${idKey}' and o.payload ->> '${idKey}' = l.id::text
             order by o.seq desc limit 1) as mail on true
          ${isQuote ? FILES : ''}
         ${rest}`,

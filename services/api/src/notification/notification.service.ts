@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LeadKind, NotificationState } from '@site/contracts';
+import { LEADS, type LeadKind, type NotificationState } from '@site/contracts';
 import { EffectEntity, type LeadEntity, recordEvent, republishEvent } from '@site/core';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LeadHistoryRepository } from '../history/lead-history.repository.js';
@@ -32,7 +32,7 @@ export class NotificationService {
     await this.limits.consume('resend', by.staffAccountId);
     await this.source.transaction(async (manager) => {
       if (!(await this.leads.lock(manager, type, id))) throw leadNotFound(type);
-      const newest = await newestOf(manager, type.eventKey, id);
+      const newest = await newestOf(manager, LEADS[type.kind].idKey, id);
       if (newest && newest.state !== 'sent') await republishEvent(manager, newest);
       else await request(manager, type.kind, id, requestId);
       await this.history.add(manager, { kind: type.kind, id, by, action: 'notification_resent' });
@@ -43,12 +43,12 @@ export class NotificationService {
   }
 }
 
-function newestOf(manager: EntityManager, eventKey: string, id: string): Promise<EffectEntity | null> {
+function newestOf(manager: EntityManager, idKey: string, id: string): Promise<EffectEntity | null> {
   return manager
     .createQueryBuilder(EffectEntity, 'effect')
     .innerJoin('effect.event', 'event')
     .where(`effect.effect = 'notification'`)
-    .andWhere(`event.payload ? '${eventKey}' and event.payload ->> '${eventKey}' = :id`, { id })
+    .andWhere(`event.payload ? '${idKey}' and event.payload ->> '${idKey}' = :id`, { id })
     .orderBy('event.seq', 'DESC')
     .limit(1)
     .getOne();

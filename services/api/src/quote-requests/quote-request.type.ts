@@ -7,7 +7,6 @@ export const QUOTE_REQUESTS: LeadType<QuoteRequest, QuoteRequestEntity> = {
   entity: QuoteRequestEntity,
   noun: 'request',
   listPath: ENDPOINTS.quoteRequestsByStatus,
-  eventKey: 'quoteRequestId',
   recordOf: (lead, notification, stored) => {
     const pathsOf = (kind: FileKind) =>
       stored.filter((file) => file.kind === kind).map((file) => ENDPOINTS.file(file.id, file.originalName));

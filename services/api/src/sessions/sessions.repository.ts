@@ -41,7 +41,7 @@ export class SessionsRepository {
     return this.ofAddress(email).getExists();
   }
 
-  /** An account that may sign in, by address. */
+  /** All accounts that may sign in, by address. */
   findActiveAccounts(): Promise<(StaffCredentials & { email: string })[]> {
     return this.accounts.find({ where: { disabledAt: IsNull() }, order: { email: 'ASC' } });
   }

@@ -18,7 +18,7 @@ import {
 } from './session-cookie.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-/** The client that signs in. */
+/** The staff account that signs in. */
 export type Account = Pick<StaffAccountEntity, 'id' | 'email' | 'role' | 'passwordHash'>;
 
 @Injectable()

@@ -15,6 +15,10 @@ export class LeadExportDto implements LeadExport {
   @ApiProperty({ description: 'The search, or how many were selected', example: 'service=roofing' })
   query: string;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Null while it runs, or if it was interrupted' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Rows sent, also of one that was interrupted; null while it runs',
+  })
   rows: number | null;
 }

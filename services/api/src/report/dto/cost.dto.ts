@@ -13,7 +13,7 @@ import { AtMost, RequiredText } from '../../common/validation/fields.js';
 import { Rule, wrongType } from '../../common/validation/rules.js';
 
 export const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
-/** Maximum cost of a campaign per month, in dollars. */
+/** Maximum cost of a campaign per month, in cents. */
 const MOST_CENTS = 2_000_000_000;
 /** Enough lines for a few years. */
 const MOST_CSV = 100_000;
