@@ -6,6 +6,7 @@ import { failureOf } from './render-errors';
 import { type CurrentRelease, SiteUpdater } from './site-updater';
 
 const NOTHING = { js: [], css: [] };
+const NO_OTHERS = { moves: async () => [], find: async () => undefined };
 const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /** A release whose page renders `body`, a JavaScript expression. */
@@ -32,11 +33,19 @@ function release(remote: string, version: string, body: string, { platform = PLA
 
 function siteOf(...first: ReturnType<typeof release>[]) {
   let releases = first;
+  const published = [...first];
   const failures: string[] = [];
   const updater = new SiteUpdater(
     {
       current: async (): Promise<CurrentRelease[]> => releases,
-      readFile: async (remote) => Buffer.from(releases.find((one) => one.remote === remote)?.code ?? ''),
+      readFile: async (remote, version) =>
+        Buffer.from(published.findLast((one) => one.remote === remote && one.version === version)?.code ?? ''),
+      moves: async (remote) =>
+        published
+          .filter((one) => one.remote === remote)
+          .map(({ version }) => ({ version, action: 'release' as const, releasedBy: 'a team', hasCrashed: false }))
+          .reverse(),
+      find: async (remote, version) => published.find((one) => one.remote === remote && one.version === version),
     },
     { origin: 'https://site.example', shellBase: '/shell/x/' },
     { info: () => undefined, error: (_details, message) => failures.push(message) },
@@ -46,6 +55,7 @@ function siteOf(...first: ReturnType<typeof release>[]) {
     failures,
     async release(...next: ReturnType<typeof release>[]) {
       releases = next;
+      published.push(...next);
       await updater.refresh();
     },
     html: async (path: string) => renderPage(updater.state, path),
@@ -90,6 +100,7 @@ describe('SiteUpdater', () => {
     let isBroken = true;
     const updater = new SiteUpdater(
       {
+        ...NO_OTHERS,
         current: async () => [first],
         readFile: async () => {
           reads += 1;
@@ -126,6 +137,7 @@ describe('SiteUpdater', () => {
     };
     const updater = new SiteUpdater(
       {
+        ...NO_OTHERS,
         current: () => current(),
         readFile: async (_remote, version) =>
           Buffer.from([first, second, third].find((one) => one.version === version)?.code ?? ''),
@@ -160,6 +172,7 @@ describe('SiteUpdater', () => {
       let calls = 0;
       const updater = new SiteUpdater(
         {
+          ...NO_OTHERS,
           current: () => (++calls === 1 ? new Promise(() => undefined) : Promise.resolve([])),
           readFile: async () => Buffer.alloc(0),
         },
@@ -193,6 +206,25 @@ describe('SiteUpdater', () => {
     await site.release({ ...first, code: 'this is read no more' });
     expect((await site.html('/mfe-a')).html).toContain('<h1>First</h1>');
     expect(site.failures).toEqual([]);
+  });
+
+  it('uses the release before when it starts on one that it cannot use', async () => {
+    const site = siteOf(release('mfe-a', '1', "jsx('h1', { children: 'First' })"));
+    await site.release(release('mfe-a', '2', "{ throw new Error('broken'); }"));
+    expect((await site.html('/mfe-a')).html).toContain('<h1>First</h1>');
+    expect(site.updater.describe()).toMatchObject({
+      releases: { 'mfe-a': '1' },
+      refused: { 'mfe-a': { version: '2', reason: 'broken' } },
+    });
+    await site.release(release('mfe-a', '3', "jsx('h1', { children: 'Third' })"));
+    expect((await site.html('/mfe-a')).html).toContain('<h1>Third</h1>');
+    expect(site.updater.describe().refused).toEqual({});
+  });
+
+  it('says so when it starts on a release that it cannot use, and there is no other', async () => {
+    const site = siteOf(release('mfe-a', '1', "{ throw new Error('broken'); }"));
+    await site.updater.refresh();
+    expect(site.updater.describe()).toMatchObject({ releases: {}, refused: { 'mfe-a': { version: '1' } } });
   });
 
   it('composes a preview beside the released versions, with its own snapshot id', async () => {

@@ -1,3 +1,4 @@
+import { type Move, previousVersion } from '@site/core/registry';
 import type { RemoteManifest } from '@site/platform';
 import { LRUCache } from 'lru-cache';
 import { type LoadedRelease, loadRelease } from './loaded-release';
@@ -23,6 +24,10 @@ export interface CurrentRelease {
 export interface ReleaseSource {
   current(): Promise<readonly CurrentRelease[]>;
   readFile(remote: string, version: string, path: string): Promise<Buffer>;
+  /** All moves ever, newest first. */
+  moves(remote: string): Promise<Move[]>;
+  /** A published version, released or not. */
+  find(remote: string, version: string): Promise<CurrentRelease | undefined>;
 }
 
 export interface Log {
@@ -132,6 +137,21 @@ export class SiteUpdater {
     } catch (error) {
       this.refused.set(remote, { version, reason: messageOf(error), at: performance.now() });
       this.log.error({ remote, version, err: error }, 'release refused, the one before stays');
+      if (!this.site.releases.has(remote)) await this.takePrevious(remote);
+    }
+  }
+
+  /** For a process that has just started: it has no release before. */
+  private async takePrevious(remote: string): Promise<void> {
+    try {
+      const version = previousVersion(await this.source.moves(remote));
+      const previous = version && (await this.source.find(remote, version));
+      if (!previous) return;
+      const release = await this.preload(previous);
+      this.site = composeSite(new Map(this.site.releases).set(remote, release), this.place);
+      this.log.info({ remote, version }, 'the release before is in use');
+    } catch (error) {
+      this.log.error({ remote, err: error }, 'the release before cannot be used either: nothing is shown instead');
     }
   }
 
