@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { messageOf, SetupError } from '../bootstrap/errors.mjs';
@@ -120,10 +120,11 @@ export class Stopped extends Error {}
  * but not list it.
  */
 export function makeDataDir(dataDir: string) {
-  if (existsSync(dataDir)) return;
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    // Also refuses a file.
+    accessSync(`${dataDir}/`, constants.W_OK);
   } catch {
-    throw new SetupError('DATA_DIR cannot be created: set it to a folder that you can write to, or leave it out.');
+    throw new SetupError('DATA_DIR cannot be used: set it to a folder that you can write to, or leave it out.');
   }
 }

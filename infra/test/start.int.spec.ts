@@ -138,6 +138,10 @@ describe('npm start', () => {
       output: `The site is already running from this DATA_DIR (process ${own.launcherPid}): stop it, or set a different DATA_DIR and PORT.\n`,
     });
     removeScratch(folder);
+    expect(await refusedStart({ PORT: String(await freePort()), DATA_DIR: '/etc/hostname' })).toEqual({
+      code: 1,
+      output: 'DATA_DIR cannot be used: set it to a folder that you can write to, or leave it out.\n',
+    });
     expect((await fetch(own.origin)).status).toBe(200);
   }, 30_000);
 

@@ -10,7 +10,8 @@ export async function archiveOf(dist: string): Promise<{ manifest: RemoteManifes
   const file = join(dist, 'manifest.json');
   if (!existsSync(file)) throw new CommandError(EXIT.wrongUse, `There is no build in ${dist}`);
   const text = readFileSync(file, 'utf8');
-  const manifest: RemoteManifest = JSON.parse(text);
+  const manifest = readManifest(text);
+  if (!manifest) throw new CommandError(EXIT.wrongUse, `${file} is not the manifest of a build`);
   const archive = pack();
   archive.entry({ name: 'manifest.json' }, text);
   for (const path of Object.keys(manifest.files)) {
@@ -19,4 +20,13 @@ export async function archiveOf(dist: string): Promise<{ manifest: RemoteManifes
   }
   archive.finalize();
   return { manifest, archive: await buffer(archive) };
+}
+
+function readManifest(text: string): RemoteManifest | undefined {
+  try {
+    const manifest = JSON.parse(text);
+    return typeof manifest?.files === 'object' && manifest.files ? manifest : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -13,7 +13,7 @@ const ROLES = STAFF_ROLES.join('|');
 const USAGE =
   `usage: staff add <email> [--role ${ROLES}], staff role <email> --role ${ROLES}, ` +
   'staff password <email> [--forget-devices], staff disable <email>, or staff list';
-const ONE_ADDRESS = 'One email address, nothing more: a password is asked for, or read from standard input.';
+const ONE_ADDRESS = `One email address, nothing more: a password is asked for, or read from standard input. ${USAGE}`;
 
 interface Options {
   role?: StaffRole;
