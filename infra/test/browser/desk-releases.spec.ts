@@ -1,9 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { createRegistry } from '@site/core/registry';
 import pg from 'pg';
+import { ROOT } from '../../bootstrap/paths.mjs';
+import { openStorage } from '../../local/storage.ts';
 import { type DeskWorld, findings } from './desk-world.ts';
+import { readBuild, withServerCode } from './release-world.ts';
 import { NEW, OLD, PAGE, REMOTE, releasesOf, twoVersions } from './releases-page.ts';
 import { expect, test } from './test.ts';
+import { storeTried } from './tried-build.ts';
 import { until } from './until.ts';
 
 const WIDTHS = [1440, 390];
@@ -176,6 +181,22 @@ test.describe('the releases page', () => {
     await dialog.getByRole('button', { name: 'Roll Back', exact: true }).click();
     await releases.toast('Rolled back');
     expect((await fetch(world.origin)).status).toBe(200);
+    await context.close();
+  });
+
+  test('shows why a version is not on the site, and which one is', async () => {
+    const broken = withServerCode(readBuild(join(ROOT, REMOTE, 'dist')), "throw new Error('broken')");
+    await storeTried(world.product, broken);
+    const { databaseUrl, dataDir } = world.product;
+    const registry = createRegistry({ connectionString: databaseUrl, storage: await openStorage({}, dataDir) });
+    await registry.release(REMOTE, broken.manifest.version, 'npm start');
+    await registry.close();
+    const { releases, context } = await site.open();
+    await expect(releases.section.getByText(/^broken\. Version \S+ is shown instead\.$/)).toBeVisible();
+    await releases.rollBack.click();
+    await releases.dialog.getByRole('button', { name: 'Roll Back', exact: true }).click();
+    await releases.toast('Rolled back');
+    await expect(releases.section.getByText('is shown instead')).toHaveCount(0);
     await context.close();
   });
 

@@ -12,6 +12,7 @@ it('lists releases with their overruled checks and guard verdicts, and lists ref
   const releases = {
     remote: 'mfe-one',
     current: { version: '3' },
+    notShown: { reason: 'home: broken', instead: '1' },
     history: [
       entry('3', { overruled, guard: { state: 'off', reason: '', warning: '' } }),
       entry('1', { action: 'rollback', releasedBy: 'release guard' }),
@@ -26,6 +27,7 @@ it('lists releases with their overruled checks and guard verdicts, and lists ref
     [
       'mfe-one',
       '→  3  2026-11-20 22:12:00  ada  guard: left out',
+      '    not shown: home: broken; instead: 1',
       '    Against the check "pages": /: a form is lost',
       '   1  2026-11-20 22:12:00  back  release guard',
       '   2  2026-11-20 22:12:00  ada  guard: rolled back: errors in 20% of 20 visits; pages shift',

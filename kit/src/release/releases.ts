@@ -31,7 +31,8 @@ function describe({
   history,
   kept,
   refused,
-}: Pick<RemoteReleases, 'remote' | 'current' | 'history' | 'kept' | 'refused'>) {
+  notShown,
+}: Pick<RemoteReleases, 'remote' | 'current' | 'history' | 'kept' | 'refused' | 'notShown'>) {
   const crashes = new Map(kept.map(({ version, crash }) => [version, crash]));
   const lines = history
     .slice(0, remote ? SHOWN : 1)
@@ -50,6 +51,7 @@ function describe({
         .join('  '),
       ...overruledLines(overruled).map((line) => `    ${line}`),
     ]);
+  if (notShown) lines.splice(1, 0, `    not shown: ${notShown.reason}; instead: ${notShown.instead ?? 'nothing'}`);
   const [last] = refused ?? [];
   const told = last
     ? [`  refused ${shortTime(last.at)}  ${last.by}  by the check "${last.check}": ${last.reason}`]

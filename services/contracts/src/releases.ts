@@ -71,6 +71,13 @@ export interface CurrentRelease {
   weights: PartWeight[];
 }
 
+/** A released version that the site cannot show. */
+export interface NotShown {
+  reason: string;
+  /** The version that shows instead; null if none does. */
+  instead: string | null;
+}
+
 /** A version whose files are kept. A rollback to it is possible if it was released before. */
 export interface KeptVersion {
   version: string;
@@ -102,6 +109,8 @@ export interface RemoteReleases {
   /** Target of a rollback without a version; null if there is none. */
   backTo: string | null;
   /** Newest first. */
+  /** Set if the process that answers cannot show the current version. */
+  notShown?: NotShown;
   history: ReleaseEntry[];
   /** Newest first. */
   kept: KeptVersion[];

@@ -1,4 +1,11 @@
-import type { CurrentRelease, PartWeight, RefusedRelease, RemoteErrorCount, RemoteReleases } from '@site/contracts';
+import type {
+  CurrentRelease,
+  NotShown,
+  PartWeight,
+  RefusedRelease,
+  RemoteErrorCount,
+  RemoteReleases,
+} from '@site/contracts';
 import type { HistoryEntry, KeptVersion } from '@site/core/registry';
 import type { AssetList, RemoteManifest } from '@site/platform';
 
@@ -12,6 +19,7 @@ interface Known {
   kept: readonly KeptVersion[];
   errors: RemoteErrorCount[];
   refused: RefusedRelease[];
+  notShown?: NotShown;
   visits: RemoteReleases['visits'];
 }
 
@@ -24,6 +32,7 @@ export function describeReleases({
   kept,
   errors,
   refused,
+  notShown,
   visits,
 }: Known): RemoteReleases {
   return {
@@ -34,6 +43,7 @@ export function describeReleases({
     kept: kept.map(({ createdAt, ...version }) => ({ ...version, storedAt: createdAt.toISOString() })),
     errors,
     refused,
+    ...(notShown && { notShown }),
     visits,
   };
 }

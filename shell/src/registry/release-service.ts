@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import {
+  type NotShown,
   type OverruledCheck,
   type ReleasedAnswer,
   type RemoteReleases,
@@ -190,9 +191,16 @@ export class ReleaseService {
         const listed = [...history.map(({ version }) => version), ...(backTo ? [backTo] : [])];
         const kept = await this.registry.kept(remote, listed);
         const manifest = released.find((one) => one.remote === remote)?.manifest as RemoteManifest | undefined;
-        return describeReleases({ remote, manifest, backTo, history, kept, errors, refused, visits });
+        const notShown = manifest && this.notShown(manifest);
+        return describeReleases({ remote, manifest, backTo, history, kept, errors, refused, notShown, visits });
       }),
     );
+  }
+
+  private notShown({ name, version }: RemoteManifest): NotShown | undefined {
+    const { releases, refused } = this.updater.describe();
+    const failed = refused[name];
+    return failed?.version === version ? { reason: failed.reason, instead: releases[name] ?? null } : undefined;
   }
 
   /** Records a refusal. Never rejects: the team gets its answer either way. */

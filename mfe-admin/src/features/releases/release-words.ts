@@ -1,4 +1,11 @@
-import type { CountedErrorKind, GuardState, GuardVerdict, ReleasedAnswer, RemoteErrorCount } from '@site/contracts';
+import type {
+  CountedErrorKind,
+  GuardState,
+  GuardVerdict,
+  NotShown,
+  ReleasedAnswer,
+  RemoteErrorCount,
+} from '@site/contracts';
 
 const KIND_WORDS: Record<CountedErrorKind, string> = {
   load: 'Script did not load',
@@ -29,6 +36,10 @@ export function guardWords({ state, reason }: GuardVerdict): string {
   const words = GUARD_WORDS[state] ?? state;
   return reason ? `${words}: ${reason.replace('too little seen: ', '')}` : words;
 }
+
+/** Why a released version is not on the site, and what is. */
+export const notShownWords = ({ reason, instead }: NotShown) =>
+  `${reason}. ${instead ? `Version ${instead} is shown instead.` : 'Nothing is shown instead.'}`;
 
 /** "1 error", "12 errors". */
 export function errorsText(count: number): string {

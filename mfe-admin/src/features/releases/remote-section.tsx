@@ -5,7 +5,7 @@ import { dateAndTime } from '../../shared/dates';
 import { ChecksLists } from './checks-list';
 import { ErrorFacts } from './error-facts';
 import { backHint, backVersion } from './older-versions';
-import { agoText, commitText, guardWords, partWords, sizeText } from './release-words';
+import { agoText, commitText, guardWords, notShownWords, partWords, sizeText } from './release-words';
 import styles from './remote-section.module.css';
 import { VersionList } from './version-list';
 import { VisitFacts } from './visit-facts';
@@ -22,7 +22,7 @@ interface RemoteSectionProps {
 /** One frontend: the current version on the left; pages, size, health and older versions on the right. */
 export function RemoteSection({ releases, now, underWay, onRollBack }: RemoteSectionProps) {
   const id = useId();
-  const { remote, current, history, errors } = releases;
+  const { remote, current, notShown, history, errors } = releases;
   const back = backVersion(releases);
   const guard = history.find(({ version, action }) => version === current?.version && action === 'release')?.guard;
   const wentBack = history[0]?.version === current?.version && history[0]?.action === 'rollback';
@@ -40,6 +40,12 @@ export function RemoteSection({ releases, now, underWay, onRollBack }: RemoteSec
                 <code>{current.version}</code>
               </dd>
             </div>
+            {notShown && (
+              <div className={`${styles.line} ${styles.notShown}`}>
+                <dt>Not on the site</dt>
+                <dd>{notShownWords(notShown)}</dd>
+              </div>
+            )}
             <div className={styles.line}>
               <dt>{wentBack ? 'Rolled back' : 'Released'}</dt>
               <dd>
