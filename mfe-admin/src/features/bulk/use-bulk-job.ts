@@ -2,7 +2,6 @@ import type { BulkJob } from '@site/contracts';
 import { useEffect, useState } from 'react';
 import type { CallFailure } from '../lead-data/call-retries';
 import { useDeskDispatch } from '../lead-data/desk-store';
-import { leadsApi } from '../lead-data/leads-api';
 import { markListsStale } from '../lead-data/list-actions';
 import { bulkApi } from './bulk-api';
 import { isOver } from './bulk-words';
@@ -37,7 +36,6 @@ export function useBulkJob(): { job: BulkJob | undefined; began: (job: BulkJob) 
     if (isGone) sessionStorage.removeItem(KEY);
     // The feed does not report bulk changes one by one.
     dispatch(markListsStale());
-    dispatch(leadsApi.util.invalidateTags(['found', 'my-day']));
   }, [over, isGone, dispatch]);
 
   return { job: id === job?.id ? job : undefined, began: (begun) => keep(begun.id), dismiss: () => keep(undefined) };

@@ -5,7 +5,7 @@ import type { DeskThunk } from './desk-store';
 import { deskUi } from './desk-ui-slice';
 import type { Lead, LeadKindSpec } from './lead-kind';
 import { leadsApi } from './leads-api';
-import { applyRecord, readLead, refreshLists } from './list-actions';
+import { refreshLists, rereadLead } from './list-actions';
 
 /**
  * Logs the outcome of a contact attempt. The note stays in its field until it is stored.
@@ -31,8 +31,7 @@ export function logContact(
     }
     toast({ title: messages.updated });
     if (getState().deskUi.contactNotes[id] === note) dispatch(deskUi.contactNoted({ id, note: '' }));
-    const result = await dispatch(readLead(kind, id));
-    if (typeof result === 'object') dispatch(applyRecord(kind, result.lead));
+    await dispatch(rereadLead(kind, id));
     return true;
   };
 }

@@ -3,7 +3,7 @@ import { LEAD_KINDS, type LeadKind, LIMITS, type LiveEvent, REQUEST_STATUSES, TI
 import type { CallFailure } from './call-retries';
 import type { DeskState, DeskThunk } from './desk-store';
 import { deskUi } from './desk-ui-slice';
-import type { Lead } from './lead-kind';
+import { kindOf, type Lead } from './lead-kind';
 import { asStale, awaits, type ListArg, nextToRead, withChange, withNews, withNextPage } from './lead-list';
 import { changeList, leadsApi } from './leads-api';
 
@@ -41,14 +41,27 @@ export function refreshLists(kind: LeadKind): DeskThunk<void> {
   };
 }
 
-/** After a gap in the live feed: loaded lists may be stale. */
+/** After a gap in the live feed: loaded lists, search results and the open lead may be stale. */
 export function markListsStale(): DeskThunk<void> {
-  return (dispatch, _, recent) => {
+  return (dispatch, getState, recent) => {
     recent.missed();
     for (const kind of LEAD_KINDS) {
       for (const status of REQUEST_STATUSES) dispatch(changeList({ kind, status }, asStale));
       dispatch(deskUi.refreshing({ kind, now: Date.now() }));
     }
+    dispatch(leadsApi.util.invalidateTags(['my-day', 'found']));
+    const { shown } = getState().deskUi;
+    // It may have left the lists, or not be on the pages that are read again.
+    if (shown) void dispatch(rereadLead(kindOf(shown), shown.id));
+  };
+}
+
+/** Reads a lead again after a change that the live feed may not report. */
+export function rereadLead(kind: LeadKind, id: string): DeskThunk<Promise<void>> {
+  return async (dispatch) => {
+    const result = await dispatch(readLead(kind, id));
+    if (typeof result === 'object') dispatch(applyRecord(kind, result.lead));
+    else if (result === 'gone') dispatch(applyEvent({ kind, change: 'deleted', id }));
   };
 }
 
