@@ -66,6 +66,34 @@ test.describe('live updates of the office’s day', () => {
     await hers.context.close();
   });
 
+  test('the choice of assignees follows changes of the staff', async () => {
+    const { id, name } = await world.sendQuote();
+    const { page, desk, context } = await anas.openDesk(`/admin?lead=${id}`);
+    await expect(desk.heading(name)).toBeVisible();
+    const assignee = page.getByRole('combobox', { name: 'Assigned to' });
+    const chosen = assignee.locator('option:checked');
+    const choice = (label: string) => assignee.getByRole('option', { name: label, exact: true });
+    await expect(choice('Ana')).toBeAttached();
+    const idOf = async (email: string): Promise<string> =>
+      (await world.json('GET', '/api/staff')).find((member: { email: string }) => member.email === email).id;
+
+    // A colleague assigns the lead to a new account.
+    await world.addColleague('ben@example.com');
+    await world.patchQuote(id, { assigneeId: await idOf('ben@example.com') });
+    await expect(chosen).toHaveText('Ben');
+    await world.addColleague('cleo@example.com');
+    await expect(choice('Cleo')).toHaveCount(0);
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(choice('Cleo')).toBeAttached();
+
+    await world.json('DELETE', `/api/people/${await idOf('cleo@example.com')}`);
+    await assignee.selectOption({ label: 'Cleo' });
+    await desk.toast('Update failed', 'destructive');
+    await expect(choice('Cleo')).toHaveCount(0);
+    await expect(chosen).toHaveText('Ben');
+    await context.close();
+  });
+
   test('presence shows a colleague on the same lead while they view it', async () => {
     const { name } = await world.sendQuote();
     const other = await world.sendQuote();

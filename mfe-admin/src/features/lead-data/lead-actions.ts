@@ -221,6 +221,8 @@ function notifyUpdateFailed({ kind, messages }: LeadKindSpec, { status }: CallFa
   return (dispatch) => {
     // Another user moved or deleted it: this desk's lists are stale.
     if (status === 404 || status === 409) dispatch(refreshLists(kind));
+    // A colleague who was just removed cannot be assigned leads anymore.
+    if (status === 400) dispatch(leadsApi.util.invalidateTags(['staff']));
     // A 401 redirects to the login page, where the failure does not matter.
     if (status !== 401)
       toast({ title: MESSAGES.updateFailed, description: messages.updateFailed, variant: 'destructive' });

@@ -88,7 +88,7 @@ const pageOf = (items: Lead[], meta: { response?: Response } | undefined): LeadP
 export const leadsApi = createApi({
   reducerPath: 'leads',
   baseQuery,
-  tagTypes: ['views', 'my-day', 'found'],
+  tagTypes: ['views', 'my-day', 'found', 'staff'],
   keepUnusedDataFor: 5 * MINUTE,
   endpoints: (build) => ({
     list: build.query<LeadList, ListArg>({
@@ -192,6 +192,7 @@ export const leadsApi = createApi({
     /** The staff, including former members: leads still name them. */
     staff: build.query<StaffMember[], void>({
       query: () => `${ENDPOINTS.staff}?former=true`,
+      providesTags: ['staff'],
       extraOptions: RETRIED,
     }),
     /** `stamp` changes with the lead, which rereads the history. */

@@ -24,8 +24,17 @@ export function applyEvent(event: LiveEvent): DeskThunk<void> {
     }
     // A change may complete a lead for today, or assign it.
     dispatch(leadsApi.util.invalidateTags(['my-day']));
+    if (event.change !== 'deleted' && isNewColleague(getState(), event.record.assigneeId)) {
+      dispatch(leadsApi.util.invalidateTags(['staff']));
+    }
     dispatch(deskUi.eventApplied(event));
   };
+}
+
+/** Whether an account is not in the known list of staff, which includes former members. */
+function isNewColleague(state: DeskState, id: string | null): boolean {
+  const { data: staff } = leadsApi.endpoints.staff.select()(state);
+  return id !== null && staff !== undefined && !staff.some((member) => member.id === id);
 }
 
 /** Applies a lead from an API response. */
@@ -49,7 +58,7 @@ export function markListsStale(): DeskThunk<void> {
       for (const status of REQUEST_STATUSES) dispatch(changeList({ kind, status }, asStale));
       dispatch(deskUi.refreshing({ kind, now: Date.now() }));
     }
-    dispatch(leadsApi.util.invalidateTags(['my-day', 'found']));
+    dispatch(leadsApi.util.invalidateTags(['my-day', 'found', 'staff']));
     const { shown } = getState().deskUi;
     // It may have left the lists, or not be on the pages that are read again.
     if (shown) void dispatch(rereadLead(kindOf(shown), shown.id));

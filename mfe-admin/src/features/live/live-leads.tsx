@@ -12,7 +12,8 @@ export function LiveLeads() {
   const dispatch = useDeskDispatch();
   // Loads the current user and the staff, which `notifyAssignment` reads.
   useSessionQuery();
-  useStaffQuery();
+  // The owner may add or remove somebody in another window.
+  useStaffQuery(undefined, { refetchOnFocus: true });
   useEffect(
     () =>
       openLiveFeed({
