@@ -1,6 +1,7 @@
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Locator, Page, Route } from 'playwright-core';
 import { DeskWorld, deskOf, findings } from './desk-world.ts';
+import { mailedLink } from './mailed-link.ts';
 import { expect, test } from './test.ts';
 import { until } from './until.ts';
 
@@ -236,6 +237,30 @@ test.describe('the route guard', () => {
     const { page, context } = await world.openPage('/login');
     await expect(page.getByRole('tab', { name: 'New Quotes' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/admin');
+    await context.close();
+  });
+});
+
+test.describe('a desk that is open in another tab', () => {
+  test('starts over with the account that a mailed link signs in', async () => {
+    await world.addColleague('eve@example.com');
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk('/admin', { ownSession: true });
+    await desk.choose(name);
+    await desk.panel.getByLabel('Notes').fill('Not for Eve');
+    await world.call('POST', '/api/session/password-links', { email: 'eve@example.com' });
+    const other = await context.newPage();
+    await other.goto(
+      world.origin + (await mailedLink(world.product.dataDir, 'eve@example.com', 'Reset your password')),
+    );
+    await other.getByLabel('New password').fill('nineteen green lamps');
+    await other.getByRole('button', { name: 'Save and sign in' }).click();
+    await expect(deskOf(other).activeTab).toBeVisible();
+    await desk.toast('Signed in as eve@example.com');
+    await expect(desk.heading(name)).toBeVisible();
+    await expect(desk.panel.getByLabel('Notes')).toHaveValue('');
+    const kept = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+    await expect.poll(kept).not.toContain('Not for Eve');
     await context.close();
   });
 });

@@ -27,7 +27,7 @@ export function LogoutButton() {
       return;
     }
     forgetDrafts();
-    setSignedIn(false);
+    setSignedIn(undefined);
     // The guard's redirect would send the next user to this user's page.
     navigate(LOGIN_PATH, { replace: true });
     toast({ title: MESSAGES.loggedOut, duration: TIMING.logoutToast });

@@ -19,10 +19,10 @@ export function LinkForm({ token, onOver }: { token: string | undefined; onOver(
     if (!token || sending.current) return;
     sending.current = true;
     setFailure(undefined);
-    const { error } = await signInByLink({ token, code: code.value() });
+    const { data, error } = await signInByLink({ token, code: code.value() });
     sending.current = false;
-    if (!error) {
-      welcome();
+    if (data) {
+      welcome(data);
       return navigate(returnPath(''), { replace: true });
     }
     const { message, over, fields } = error as StaffFailure;

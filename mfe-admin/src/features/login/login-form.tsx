@@ -33,9 +33,9 @@ export function LoginForm({ ready }: { ready: boolean }) {
       return;
     }
     sending.current = true;
-    const { error } = await signIn({ ...checked.value, code: code.value() });
+    const { data, error } = await signIn({ ...checked.value, code: code.value() });
     sending.current = false;
-    if (!error) return welcome();
+    if (data) return welcome(data);
     const { message, locked, mismatch, fields } = error as StaffFailure;
     if (fields?.code) return code.ask(fields.code);
     setFailure(message);

@@ -24,14 +24,14 @@ export function PasswordForm({ token, onOver }: { token: string | undefined; onO
     if (!token || sending.current) return;
     sending.current = true;
     setFailure(undefined);
-    const { error } = await setPassword({
+    const { data, error } = await setPassword({
       token,
       password: password.current?.value ?? '',
       code: code.value(),
     });
     sending.current = false;
-    if (!error) {
-      welcome();
+    if (data) {
+      welcome(data);
       return navigate(returnPath(''), { replace: true });
     }
     const { message, over, fields } = error as StaffFailure;

@@ -4,6 +4,9 @@ import { useSyncExternalStore } from 'react';
 /** The guard reads this flag first; the server also checks every call. */
 export type SignInState = 'unknown' | 'in' | 'out';
 
+/** Key in local storage: the account that signed in last. Other tabs notice another one by it. */
+const ACCOUNT_KEY = 'desk.account';
+
 const listeners = new Set<() => void>();
 /** Used when the browser has no storage: the sign-in then lasts as long as the page. */
 let withoutStorage = false;
@@ -16,12 +19,17 @@ export function isSignedIn(): boolean {
   }
 }
 
-/** Sets or clears the flag. Guard and login page react to it and redirect. */
-export function setSignedIn(signedIn: boolean): void {
-  withoutStorage = signedIn;
+/** Sets the flag for an account, or clears it. Guard and login page react to it and redirect. */
+export function setSignedIn(account: string | undefined): void {
+  withoutStorage = account !== undefined;
   try {
-    if (signedIn) localStorage.setItem(ADMIN_FLAG_KEY, 'true');
-    else localStorage.removeItem(ADMIN_FLAG_KEY);
+    if (account === undefined) {
+      localStorage.removeItem(ADMIN_FLAG_KEY);
+      localStorage.removeItem(ACCOUNT_KEY);
+    } else {
+      localStorage.setItem(ACCOUNT_KEY, account);
+      localStorage.setItem(ADMIN_FLAG_KEY, 'true');
+    }
   } catch {
     // Storage is disabled: `withoutStorage` holds the flag.
   }
@@ -45,4 +53,13 @@ export function useSignInState(): SignInState {
     () => (isSignedIn() ? 'in' : 'out'),
     () => 'unknown',
   );
+}
+
+/** Calls `listener` when another tab signs in another account. Returns a function that stops it. */
+export function onOtherAccount(listener: (account: string) => void): () => void {
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if (key === ACCOUNT_KEY && newValue !== null) listener(newValue);
+  };
+  addEventListener('storage', listen);
+  return () => removeEventListener('storage', listen);
 }

@@ -15,6 +15,7 @@ import {
   type ReleasedAnswer,
   type ReleasesAnswer,
   type RemoteReleases,
+  type Session,
   type SignIn,
   type SignInLink,
   type SignInLinkRequest,
@@ -99,7 +100,7 @@ export const staffApi = createApi({
   baseQuery: call,
   endpoints: (build) => ({
     /** Opens a session: the response sets its cookie. */
-    signIn: build.mutation<string, SignIn>({
+    signIn: build.mutation<Session, SignIn>({
       query: (credentials) => posted(ENDPOINTS.session, credentials),
       transformErrorResponse: ({ status, data }, meta): StaffFailure => {
         const fields = fieldsOf(data);
@@ -117,7 +118,7 @@ export const staffApi = createApi({
       }),
     }),
     /** Opens a session with a mailed link. */
-    signInByLink: build.mutation<string, SignInLink>({
+    signInByLink: build.mutation<Session, SignInLink>({
       query: (link) => posted(ENDPOINTS.signInLinkUse, link),
       transformErrorResponse: ({ status, data }, meta): StaffFailure => {
         const fields = fieldsOf(data);
@@ -128,7 +129,7 @@ export const staffApi = createApi({
       },
     }),
     /** Sets a password with a mailed link, which opens a session. */
-    setPassword: build.mutation<string, PasswordLink>({
+    setPassword: build.mutation<Session, PasswordLink>({
       query: (link) => posted(ENDPOINTS.passwordLinkUse, link),
       transformErrorResponse: ({ status, data }, meta): StaffFailure => {
         const fields = fieldsOf(data);
