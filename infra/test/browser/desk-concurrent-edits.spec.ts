@@ -134,6 +134,26 @@ test.describe('two users who save', () => {
     await context.close();
   });
 
+  test('continue with a lead that a colleague has not taken after Move & next', async () => {
+    const third = await world.sendQuote();
+    const second = await world.sendQuote();
+    const first = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(first.name);
+    await page.route(`**/api/quote-requests/${first.id}`, async (route) => {
+      if (route.request().method() === 'PATCH') {
+        await world.patchQuote(second.id, { status: 'in_progress' });
+        await expect(desk.row(second.name)).toHaveCount(0);
+      }
+      await route.continue();
+    });
+    await desk.button('Move & next').click();
+    await expect(desk.row(first.name)).toHaveCount(0);
+    await expect(desk.heading(third.name)).toBeVisible();
+    await expect(desk.activeTab).toHaveText('New Quotes');
+    await context.close();
+  });
+
   test('find what they typed about a call when the lead was closed in the meantime', async () => {
     const { id, name } = await world.sendQuote();
     const { desk, context } = await world.openDesk();

@@ -81,6 +81,11 @@ export function LeadPanel(props: LeadPanelProps) {
     };
   }, [chosenId]);
 
+  const latestItems = useRef(list.items);
+  useLayoutEffect(() => {
+    latestItems.current = list.items;
+  }, [list.items]);
+
   const panes = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useState<FocusWish>();
   useLayoutEffect(() => {
@@ -151,14 +156,15 @@ export function LeadPanel(props: LeadPanelProps) {
   async function moveOn() {
     // The next lead has the same button in the same place.
     if (!lead || performance.now() - movedOnAt.current < REPEATED_MS) return;
-    const next = neighborOf(list.items, lead);
     const result = await dispatch(saveLead(spec, lead, 'next', 'in_progress'));
     movedOnAt.current = performance.now();
-    if (result) showNext(lead, next);
+    if (result) showNext(lead);
   }
 
-  function showNext(was: Lead, next: Lead | undefined) {
+  /** Shows the next lead by the order at the press, except those that have left the list since. */
+  function showNext(was: Lead) {
     if (current.current !== was.id) return;
+    const next = neighborOf(list.items, was, latestItems.current);
     if (next) choose(next);
     else onBack();
     setFocus({ on: next ? 'detail' : 'list', id: next?.id ?? '' });
@@ -166,10 +172,9 @@ export function LeadPanel(props: LeadPanelProps) {
 
   /** Continues with the action that found the conflict. */
   async function settle(was: Lead, action: LeadAction, texts: Texts) {
-    const next = neighborOf(list.items, was);
     const result = await dispatch(settleConflict(spec, was.id, texts));
     if (action !== 'next') follow(was, result);
-    else if (result) showNext(was, next);
+    else if (result) showNext(was);
   }
 
   /** Marks a lead as spam or not spam. A new lead marked as spam leaves its list; the list stays open. */
@@ -239,8 +244,13 @@ export function LeadPanel(props: LeadPanelProps) {
   );
 }
 
-/** The lead to show when one leaves its list. */
-function neighborOf(items: readonly Lead[], lead: Lead): Lead | undefined {
+/** The lead to show when one leaves its list: the nearest below it, or else above it, that is still in the list. */
+function neighborOf(items: readonly Lead[], lead: Lead, now: readonly Lead[] = items): Lead | undefined {
   const at = items.findIndex(({ id }) => id === lead.id);
-  return items[at + 1] ?? items[at - 1];
+  const nearest = [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0)).reverse()];
+  for (const { id } of nearest) {
+    const listed = now.find((one) => one.id === id);
+    if (listed) return listed;
+  }
+  return undefined;
 }
