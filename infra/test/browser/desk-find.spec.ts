@@ -169,6 +169,40 @@ test.describe('the button that undoes a move', () => {
   });
 });
 
+test.describe('an undo that fails', () => {
+  test('without an answer can be tried again', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    await page.route('**/undo', (route) => route.abort('connectionreset'));
+    await desk.button('Move to In Progress').click();
+    await desk.button('Undo move').click();
+    await desk.toast('Not undone', 'destructive');
+    await desk.toast('Please try again.', 'destructive');
+    await page.unroute('**/undo');
+    await desk.button('Undo move').click();
+    await expect(desk.activeTab).toHaveText('New Quotes');
+    await expect(desk.button('Undo move')).toHaveCount(0);
+    await context.close();
+  });
+
+  test('because a colleague deleted the lead says so', async () => {
+    const { id, name } = await world.sendQuote();
+    const { desk, context } = await world.openDesk('/admin', {
+      prepare: (page) => page.route('**/api/live?*', (route) => route.abort()),
+    });
+    await desk.choose(name);
+    await desk.button('Close Project').click();
+    await expect(desk.activeTab).toHaveText('Closed Quotes');
+    await world.json('DELETE', `/api/quote-requests/${id}`);
+    await desk.button('Undo close').click();
+    await desk.toast("This quote request was already deleted or doesn't exist.");
+    await expect(desk.heading(name)).toHaveCount(0);
+    await expect(desk.button('Undo close')).toHaveCount(0);
+    await context.close();
+  });
+});
+
 test.describe('Move & next', () => {
   test('moves a lead and stays in the list; a double press moves only one', async () => {
     const second = await world.sendQuote();

@@ -24,22 +24,22 @@ export function UndoStrip({ onUndone }: { onUndone: (lead: Lead) => void }) {
     return () => clearTimeout(timer);
   }, [dispatch, undoable]);
   if (!undoable) return null;
+  const spec = KINDS[undoable.kind];
 
   async function undo() {
     if (!undoable) return;
     setUndoing(undoable);
     passFocus(`[data-detail-heading="${undoable.id}"]`);
-    const lead = await dispatch(undoMove(undoable));
+    const lead = await dispatch(undoMove(spec, undoable));
     setUndoing(undefined);
     if (lead) onUndone(lead);
     else passFocus('[data-detail-heading]', ...IN_LIST);
   }
 
   const busy = undoing === undoable;
-  const { statusWords } = KINDS[undoable.kind];
   return (
     <div ref={strip} className={styles.strip} data-print="no">
-      <span role="status">Now {statusWords[undoable.to]}</span>
+      <span role="status">Now {spec.statusWords[undoable.to]}</span>
       <Button look="secondary" small busy={busy} onClick={() => void undo()}>
         {!busy && <Icon name="undo-2" />}
         Undo {undoable.to === 'closed' ? 'close' : 'move'}

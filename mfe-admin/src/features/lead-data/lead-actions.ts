@@ -110,22 +110,28 @@ function mayUndo({ kind }: LeadKindSpec, id: string, to: RequestStatus): DeskThu
   return (dispatch) => dispatch(deskUi.undoAdded({ kind, id, to, until: Date.now() + LIMITS.undoSeconds * 1_000 }));
 }
 
-/** Undoes a move. @returns the restored lead; nothing when the time was up and the user has been notified */
-export function undoMove(move: Undoable): DeskThunk<Outcome> {
+/** Undoes a move. @returns the restored lead; nothing when it failed and the user has been notified */
+export function undoMove({ kind, messages }: LeadKindSpec, move: Undoable): DeskThunk<Outcome> {
   return async (dispatch) => {
-    const { kind, id } = move;
+    const { id } = move;
     const answer = await dispatch(leadsApi.endpoints.undo.initiate(id, { track: false }));
-    dispatch(deskUi.undoRemoved(move));
     if (answer.error) {
-      if ((answer.error as CallFailure).status !== 401) {
+      const { status } = answer.error as CallFailure;
+      const mayRepeat = status === 'none' || status >= 500;
+      if (!mayRepeat) dispatch(deskUi.undoRemoved(move));
+      if (status === 404) {
+        toast({ title: messages.gone });
+        dispatch(applyEvent({ kind, change: 'deleted', id }));
+      } else if (status !== 401) {
         toast({
           title: 'Not undone',
-          description: 'The 10 seconds are over, or someone changed the lead.',
+          description: mayRepeat ? 'Please try again.' : 'The 10 seconds are over, or someone changed the lead.',
           variant: 'destructive',
         });
       }
       return undefined;
     }
+    dispatch(deskUi.undoRemoved(move));
     dispatch(applyRecord(kind, answer.data));
     dispatch(refreshLists(kind));
     return answer.data;
