@@ -224,6 +224,22 @@ test.describe('an upload of project files', () => {
   });
 });
 
+test.describe('text typed on a lead that a colleague deletes', () => {
+  test('is deleted with it', async () => {
+    const { id, name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    await desk.panel.getByLabel('Notes').fill('About a deleted lead');
+    await desk.panel.getByLabel('What was said').fill('Also deleted');
+    await until(async () => /About a deleted lead.*Also deleted/.test(await readSessionStorage(page)));
+    await world.patchQuote(id, { status: 'closed' });
+    await world.json('DELETE', `/api/quote-requests/${id}`);
+    await desk.toast(MESSAGES.quoteRequestGone);
+    expect(await readSessionStorage(page)).not.toContain('deleted');
+    await context.close();
+  });
+});
+
 test.describe('a lead that the user deletes', () => {
   test('is not reported as deleted by a colleague when the event arrives before the response', async () => {
     const { id, name } = await world.sendQuote();

@@ -133,6 +133,9 @@ export const deskUiSlice = createSlice({
     },
     eventApplied: (state, { payload: event }: PayloadAction<LiveEvent>) => {
       if (event.change === 'deleted') {
+        delete state.drafts[event.id];
+        delete state.contactNotes[event.id];
+        delete state.conflicts[event.id];
         // The answer to your own deletion may arrive after the live event.
         const own = state.pending[event.id]?.action === 'delete';
         if (state.shown?.id === event.id && !own) state.goneId = event.id;

@@ -176,8 +176,6 @@ export function deleteLead(spec: LeadKindSpec, lead: Lead): DeskThunk<Promise<bo
       }
       toast({ title: status === 404 ? messages.gone : messages.deleted });
       dispatch(deskUi.shown(undefined));
-      dispatch(deskUi.drafted({ id: lead.id, draft: undefined }));
-      dispatch(deskUi.contactNoted({ id: lead.id, note: '' }));
       dispatch(applyEvent({ kind, change: 'deleted', id: lead.id }));
       dispatch(refreshLists(kind));
       return true;
