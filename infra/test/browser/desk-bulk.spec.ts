@@ -121,6 +121,29 @@ test.describe('bulk actions', () => {
     await context.close();
   });
 
+  test('assigning leads to yourself notifies nobody', async () => {
+    const leads = await send(3, 'own');
+    const { page, desk, context } = await world.openDesk();
+    let notified = false;
+    const notice = desk.toasts.getByText('Assigned to you').first();
+    void notice.waitFor().then(
+      () => {
+        notified = true;
+      },
+      () => undefined,
+    );
+    for (const { name } of leads) await box(page, name).click();
+    const dialog = await act(page, 'Assign');
+    await dialog.getByLabel('Assigned to').selectOption({ label: 'Admin' });
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+    await expect(bar(page).getByRole('status')).toHaveText('3 leads assigned.');
+    // The events of the assignments came before the one of this lead.
+    const next = await world.sendQuote();
+    await expect(desk.row(next.name)).toBeVisible();
+    expect(notified).toBe(false);
+    await context.close();
+  });
+
   test('a changed count asks for confirmation again, without excluded leads', async () => {
     const [lead, kept, left] = await send(4, 'grows');
     const { page, context } = await world.openDesk('/admin?campaign=grows&status=new');

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { IN_LIST, passFocus } from '../../shared/pass-focus';
 import type { CallFailure } from '../lead-data/call-retries';
 import { useDeskDispatch } from '../lead-data/desk-store';
+import { deskUi } from '../lead-data/desk-ui-slice';
 import type { Lead } from '../lead-data/lead-kind';
 import styles from './bulk.module.css';
 import { bulkApi, exportSelected } from './bulk-api';
@@ -56,6 +57,7 @@ export function BulkBar({ selection: state, items, query, linkOf }: BulkBarProps
     const job = { ...selectionOf(selection, items, query), action, ...values };
     const decision = JSON.stringify([action, values]);
     if (sent.current.decision !== decision) sent.current = { decision, id: randomId() };
+    if (action === 'assign') dispatch(deskUi.assigning(Number.POSITIVE_INFINITY));
     const answer = await begin({ ...job, id: sent.current.id });
     setBusy(false);
     if (answer.data) {
@@ -65,6 +67,7 @@ export function BulkBar({ selection: state, items, query, linkOf }: BulkBarProps
       clear();
       return;
     }
+    dispatch(deskUi.assigning(0));
     const { status, found } = answer.error as CallFailure;
     if (found === undefined) {
       setFailure(status === 'none' || status >= 500 ? NO_ANSWER : NOT_BEGUN);

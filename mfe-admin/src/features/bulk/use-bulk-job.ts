@@ -2,6 +2,7 @@ import type { BulkJob } from '@site/contracts';
 import { useEffect, useState } from 'react';
 import type { CallFailure } from '../lead-data/call-retries';
 import { useDeskDispatch } from '../lead-data/desk-store';
+import { deskUi } from '../lead-data/desk-ui-slice';
 import { markListsStale } from '../lead-data/list-actions';
 import { bulkApi } from './bulk-api';
 import { isOver } from './bulk-words';
@@ -36,6 +37,8 @@ export function useBulkJob(): { job: BulkJob | undefined; began: (job: BulkJob) 
     if (isGone) sessionStorage.removeItem(KEY);
     // The feed does not report bulk changes one by one.
     dispatch(markListsStale());
+    // Its last changes may arrive after the news of its end.
+    dispatch(deskUi.assigning(Date.now() + 2 * EVERY_MS));
   }, [over, isGone, dispatch]);
 
   return { job: id === job?.id ? job : undefined, began: (begun) => keep(begun.id), dismiss: () => keep(undefined) };

@@ -59,6 +59,8 @@ export interface DeskUiState {
   arrivals: number;
   /** How many are in the open lists, once known. */
   counts: LeadCounts | undefined;
+  /** Until when assignments that the live feed reports may be the user's own, by this machine's clock. */
+  assigningUntil: number;
   /** Who has which lead open. */
   viewers: readonly LeadViewer[];
   /** The lead that another user deleted while it was open. */
@@ -78,6 +80,7 @@ const initialState: DeskUiState = {
   undoList: [],
   arrivals: 0,
   counts: undefined,
+  assigningUntil: 0,
   viewers: [],
   goneId: undefined,
 };
@@ -153,6 +156,9 @@ export const deskUiSlice = createSlice({
     },
     viewed: (state, { payload }: PayloadAction<readonly LeadViewer[]>) => {
       state.viewers = [...payload];
+    },
+    assigning: (state, { payload }: PayloadAction<number>) => {
+      state.assigningUntil = payload;
     },
     undoAdded: (state, { payload }: PayloadAction<Undoable>) => {
       state.undoList = [...state.undoList.filter(({ id }) => id !== payload.id), payload];

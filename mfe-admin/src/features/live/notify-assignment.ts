@@ -10,6 +10,7 @@ export function notifyAssignment(event: LiveEvent): DeskThunk<void> {
     if (event.change === 'deleted' || !event.assigned) return;
     const { record, kind } = event;
     const state = getState();
+    if (Date.now() < state.deskUi.assigningUntil) return;
     const { data: session } = leadsApi.endpoints.session.select()(state);
     const { data: staff } = leadsApi.endpoints.staff.select()(state);
     const isMine = staff?.some(({ id, email }) => id === record.assigneeId && email === session?.email);
