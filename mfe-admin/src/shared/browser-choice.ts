@@ -1,23 +1,14 @@
-/** Choices that have no storage last as long as the page. */
-const ofPage = new Set<string>();
+import { keep, readKept } from './browser-storage';
+
+/** Choices made on this page, also without storage. */
+const made = new Set<string>();
 
 /** Whether this browser made a choice; until then, it is not made. */
-export function isChosen(key: string): boolean {
-  try {
-    return localStorage.getItem(key) === 'on';
-  } catch {
-    return ofPage.has(key);
-  }
-}
+export const isChosen = (key: string): boolean => made.has(key) || readKept('localStorage', key) === 'on';
 
 /** Makes or withdraws a choice. */
 export function choose(key: string, on: boolean): void {
-  if (on) ofPage.add(key);
-  else ofPage.delete(key);
-  try {
-    if (on) localStorage.setItem(key, 'on');
-    else localStorage.removeItem(key);
-  } catch {
-    // Storage is disabled or full.
-  }
+  if (on) made.add(key);
+  else made.delete(key);
+  keep('localStorage', key, on ? 'on' : undefined);
 }

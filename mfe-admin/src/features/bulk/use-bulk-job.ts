@@ -1,5 +1,6 @@
 import type { BulkJob } from '@site/contracts';
 import { useEffect, useState } from 'react';
+import { keep, readKept } from '../../shared/browser-storage';
 import type { CallFailure } from '../lead-data/call-retries';
 import { useDeskDispatch } from '../lead-data/desk-store';
 import { deskUi } from '../lead-data/desk-ui-slice';
@@ -14,7 +15,7 @@ const EVERY_MS = 700;
 /** The current or most recent bulk job. */
 export function useBulkJob(): { job: BulkJob | undefined; began: (job: BulkJob) => void; dismiss: () => void } {
   const dispatch = useDeskDispatch();
-  const [id, setId] = useState(() => sessionStorage.getItem(KEY) ?? undefined);
+  const [id, setId] = useState(() => readKept('sessionStorage', KEY) ?? undefined);
   const [done, setDone] = useState(false);
   const { data: job, error } = bulkApi.useBulkJobQuery(id ?? '', {
     skip: id === undefined,
@@ -24,9 +25,8 @@ export function useBulkJob(): { job: BulkJob | undefined; began: (job: BulkJob) 
   const isGone = (error as CallFailure | undefined)?.status === 404;
   const over = job !== undefined && job.id === id && isOver(job);
 
-  function keep(next: string | undefined) {
-    if (next) sessionStorage.setItem(KEY, next);
-    else sessionStorage.removeItem(KEY);
+  function follow(next: string | undefined) {
+    keep('sessionStorage', KEY, next);
     setId(next);
     setDone(false);
   }
@@ -34,12 +34,16 @@ export function useBulkJob(): { job: BulkJob | undefined; began: (job: BulkJob) 
   useEffect(() => {
     if (!over && !isGone) return;
     setDone(true);
-    if (isGone) sessionStorage.removeItem(KEY);
+    if (isGone) keep('sessionStorage', KEY, undefined);
     // The feed does not report bulk changes one by one.
     dispatch(markListsStale());
     // Its last changes may arrive after the news of its end.
     dispatch(deskUi.assigning(Date.now() + 2 * EVERY_MS));
   }, [over, isGone, dispatch]);
 
-  return { job: id === job?.id ? job : undefined, began: (begun) => keep(begun.id), dismiss: () => keep(undefined) };
+  return {
+    job: id === job?.id ? job : undefined,
+    began: (begun) => follow(begun.id),
+    dismiss: () => follow(undefined),
+  };
 }

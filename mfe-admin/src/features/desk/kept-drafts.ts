@@ -1,3 +1,4 @@
+import { keep, readKept } from '../../shared/browser-storage';
 import type { DeskUiState } from '../lead-data/desk-ui-slice';
 import type { Draft } from '../lead-data/lead-draft';
 
@@ -21,39 +22,17 @@ export function draftsOf(email: string, text: string | null): Drafts {
 }
 
 /** The drafts that this account left when its session ended or the page reloaded. */
-export function readDrafts(email: string): Drafts {
-  try {
-    return draftsOf(email, sessionStorage.getItem(KEY));
-  } catch {
-    return NONE;
-  }
-}
+export const readDrafts = (email: string): Drafts => draftsOf(email, readKept('sessionStorage', KEY));
 
 /** Whether this tab has unsaved text. */
-export function hasDrafts(): boolean {
-  try {
-    return sessionStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
+export const hasDrafts = (): boolean => readKept('sessionStorage', KEY) !== null;
 
 export function keepDrafts(email: string, { drafts, contactNotes }: Drafts): void {
-  try {
-    if (Object.keys({ ...drafts, ...contactNotes }).length === 0) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify({ email, drafts, contactNotes }));
-  } catch {
-    // Without storage, or when it is full, a draft lasts as long as the desk.
-  }
+  const isEmpty = Object.keys({ ...drafts, ...contactNotes }).length === 0;
+  keep('sessionStorage', KEY, isEmpty ? undefined : JSON.stringify({ email, drafts, contactNotes }));
 }
 
-export function forgetDrafts(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const forgetDrafts = (): void => keep('sessionStorage', KEY, undefined);
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
