@@ -59,7 +59,11 @@ beforeAll(async () => {
       SHELL_PROCESSES: '2',
     },
   });
-  renderedAtStart = await renderedPages();
+  // No visitor has come yet; on a busy machine, the second process may still be preparing.
+  await eventually(async () => {
+    renderedAtStart = await renderedPages();
+    if (renderedAtStart < 2) throw new Error('a process has not rendered the home page');
+  }, 30_000).catch(() => undefined);
 }, 240_000);
 afterAll(async () => {
   await product?.stop();
