@@ -52,6 +52,14 @@ test.describe('before the code of a page has loaded', () => {
 
   for (const path of ['/', '/services/roofing']) {
     test(`${path} is painted before its scripts are requested`, async ({ page, site }) => {
+      // A busy browser may paint the background some time before the content.
+      await page.addInitScript(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync('body > * { visibility: hidden }');
+        document.adoptedStyleSheets = [sheet];
+        const show = () => setTimeout(() => sheet.replaceSync(''), 300);
+        new PerformanceObserver(show).observe({ type: 'paint', buffered: true });
+      });
       await page.goto(site.origin + path);
       await expect
         .poll(() =>

@@ -83,7 +83,10 @@ function afterLoad(ms: number): void {
 const painted = new Promise<void>((resolve) => {
   if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes?.includes('paint')) resolve();
   else {
-    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
+    // The background may come first, some time before any content.
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
+    }).observe({ type: 'paint', buffered: true });
     setTimeout(resolve, TIMEOUT_MS);
   }
 });
