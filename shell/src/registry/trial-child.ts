@@ -92,9 +92,9 @@ async function tryBeside(release: LoadedRelease): Promise<Pick<TrialOutcome, 'ch
 
 /** @returns Whether all pages hydrate; false if one does not and did not before. */
 async function tryInBrowser(before: SiteState, after: SiteState): Promise<boolean> {
-  say({ step: 'container', what: manifest.entry });
-  // Evaluates jsdom only for trials that need it.
+  // Evaluates jsdom only for trials that need it, and not in the time of the release's scripts.
   const { scriptsOf, TrialBrowser } = await import(/* webpackMode: "eager" */ './trial-browser');
+  say({ step: 'container', what: manifest.entry });
   const browser = new TrialBrowser(scriptsOf(files, place), place);
   await browser.loadContainer(manifest, (await renderNotFound(after)).html);
   let all = true;
