@@ -23,6 +23,12 @@ describe('the configuration of the API', () => {
     );
   });
 
+  it('refuses an office that closes before it opens', () => {
+    expect(() => new ApiConfig({ ...env, OFFICE_CLOSES: '07:00' })).toThrow(
+      'OFFICE_OPENS must be before OFFICE_CLOSES',
+    );
+  });
+
   it('accepts limits from the environment', () => {
     const { limits, session } = new ApiConfig({
       ...env,

@@ -10,7 +10,7 @@ import {
   wholeNumber,
   word,
 } from '@site/core/config';
-import { officeOf, officeVariables } from '@site/core/office';
+import { officeOf, officeVariables, opensBeforeItCloses } from '@site/core/office';
 import * as v from 'valibot';
 
 const MEBIBYTE = 1024 * 1024;
@@ -54,6 +54,7 @@ const ENVIRONMENT = v.pipe(
     (env) => accountError(env) === undefined,
     ({ input }) => accountError(input) ?? '',
   ),
+  v.partialCheck(...opensBeforeItCloses),
   v.transform((env) => ({
     port: env.API_PORT,
     host: env.API_HOST,

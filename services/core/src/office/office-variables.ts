@@ -24,6 +24,13 @@ export const officeVariables = {
   OFFICE_HOLIDAYS: v.optional(list(isDay, 'must be a list of days like 2026-11-26,2026-12-25')),
 };
 
+/** For `v.partialCheck`. */
+export const opensBeforeItCloses = [
+  [['OFFICE_OPENS'], ['OFFICE_CLOSES']],
+  (env: Pick<OfficeEnvironment, 'OFFICE_OPENS' | 'OFFICE_CLOSES'>) => env.OFFICE_OPENS < env.OFFICE_CLOSES,
+  'OFFICE_OPENS must be before OFFICE_CLOSES',
+] as const;
+
 interface OfficeEnvironment {
   OFFICE_DAYS: string[];
   OFFICE_OPENS: string;

@@ -70,6 +70,12 @@ describe('WorkerConfig', () => {
     }
   });
 
+  it('refuses an office that closes before it opens', () => {
+    expect(() => new WorkerConfig({ ...enough, OFFICE_OPENS: '18:00' })).toThrow(
+      /^OFFICE_OPENS must be before OFFICE_CLOSES$/,
+    );
+  });
+
   it('reports all errors at once, one per line', () => {
     expect(() => new WorkerConfig({ ...enough, LOG_LEVEL: 'loud', REDIS_URL: undefined, MAIL_DIR: '' })).toThrow(
       /^LOG_LEVEL [^\n]+\nREDIS_URL [^\n]+\nMAIL_DIR [^\n]+$/,

@@ -10,7 +10,7 @@ import {
   wholeNumber,
   word,
 } from '@site/core/config';
-import { officeOf, officeVariables, timeOfDay } from '@site/core/office';
+import { officeOf, officeVariables, opensBeforeItCloses, timeOfDay } from '@site/core/office';
 import * as v from 'valibot';
 import { redisVariables } from '../redis/redis-address.js';
 
@@ -50,6 +50,7 @@ const ENVIRONMENT = v.pipe(
         ({ MAIL_DIR, SMTP_URL }) => MAIL_DIR !== '' || SMTP_URL !== undefined,
         'MAIL_DIR is missing, and SMTP_URL too: one of them says where mails go',
       ),
+      v.partialCheck(...opensBeforeItCloses),
       v.partialCheck(
         [['DIGEST_AT'], ['OFFICE_CLOSES']],
         ({ DIGEST_AT, OFFICE_CLOSES }) => DIGEST_AT < OFFICE_CLOSES,
