@@ -25,9 +25,10 @@ describe('the response clock', () => {
     ['2026-11-20T12:00:30.000Z', 'just now'],
     ['2026-11-20T11:59:01.000Z', 'just now'],
     ['2026-11-20T11:48:00.000Z', '12 min ago'],
+    ['2026-11-20T09:00:00.000Z', '3 h ago'],
     ['2026-11-19T12:30:00.000Z', '23 h ago'],
     ['2026-11-10T12:00:00.000Z', '10 days ago'],
-  ])('for an attempt at %s shows %s', (at, words) => {
+  ])('shows a past time %s as %s', (at, words) => {
     expect(ago(at, NOW)).toBe(words);
   });
 

@@ -2,7 +2,7 @@ import { BULK_ACTIONS, type BulkAction, type LeadKind, LIMITS, type NewBulkJob, 
 import { Alert, Button, Icon, toast } from '@site/platform';
 import { useRef, useState } from 'react';
 import { IN_LIST, passFocus } from '../../shared/pass-focus';
-import type { CallFailure } from '../lead-data/call-retries';
+import type { LeadCallFailure } from '../lead-data/call-retries';
 import { useDeskDispatch } from '../lead-data/desk-store';
 import { deskUi } from '../lead-data/desk-ui-slice';
 import type { Lead } from '../lead-data/lead-kind';
@@ -68,7 +68,7 @@ export function BulkBar({ selection: state, items, query, linkOf }: BulkBarProps
       return;
     }
     dispatch(deskUi.assigning(0));
-    const { status, found } = answer.error as CallFailure;
+    const { status, found } = answer.error as LeadCallFailure;
     if (found === undefined) {
       setFailure(status === 'none' || status >= 500 ? NO_ANSWER : NOT_BEGUN);
       return;

@@ -1,7 +1,7 @@
 import type { BulkJob } from '@site/contracts';
 import { useEffect, useState } from 'react';
 import { keep, readKept } from '../../shared/browser-storage';
-import type { CallFailure } from '../lead-data/call-retries';
+import type { LeadCallFailure } from '../lead-data/call-retries';
 import { useDeskDispatch } from '../lead-data/desk-store';
 import { deskUi } from '../lead-data/desk-ui-slice';
 import { markListsStale } from '../lead-data/list-actions';
@@ -22,7 +22,7 @@ export function useBulkJob(): { job: BulkJob | undefined; began: (job: BulkJob) 
     pollingInterval: done ? 0 : EVERY_MS,
   });
   // Any other failure is temporary: the worker and the polling continue.
-  const isGone = (error as CallFailure | undefined)?.status === 404;
+  const isGone = (error as LeadCallFailure | undefined)?.status === 404;
   const over = job !== undefined && job.id === id && isOver(job);
 
   function follow(next: string | undefined) {

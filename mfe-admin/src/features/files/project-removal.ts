@@ -1,6 +1,6 @@
 import { MESSAGES, type QuoteRequest } from '@site/contracts';
 import { toast } from '@site/platform';
-import type { CallFailure } from '../lead-data/call-retries';
+import type { LeadCallFailure } from '../lead-data/call-retries';
 import type { DeskThunk } from '../lead-data/desk-store';
 import { leadsApi } from '../lead-data/leads-api';
 import { applyRecord, readLead } from '../lead-data/list-actions';
@@ -9,7 +9,7 @@ import { applyRecord, readLead } from '../lead-data/list-actions';
 export function removeProjectFile({ id }: QuoteRequest, path: string): DeskThunk<Promise<void>> {
   return async (dispatch) => {
     const { error } = await dispatch(leadsApi.endpoints.removeFile.initiate({ id, path }, { track: false }));
-    const status = error && (error as CallFailure).status;
+    const status = error && (error as LeadCallFailure).status;
     if (status === 401) return;
     if (status !== undefined && status !== 404) {
       toast({

@@ -3,14 +3,14 @@ import { RETRIES } from '@site/contracts';
 import type { Lead } from './lead-kind';
 
 /** Why a call failed: the status, or none without a response. A conflict adds the current lead or result count. */
-export interface CallFailure {
+export interface LeadCallFailure {
   status: number | 'none';
   current?: Lead;
   found?: number;
 }
 
 /** Whether to retry a read after failure number `attempt`, from 1. A rejected read is not retried. */
-export function mayRetry({ status }: CallFailure, attempt: number): boolean {
+export function mayRetry({ status }: LeadCallFailure, attempt: number): boolean {
   return attempt <= RETRIES.max && (status === 'none' || status >= 500);
 }
 
@@ -21,6 +21,6 @@ export function retryDelay(attempt: number): number {
 
 /** Options of a read that is retried. */
 export const RETRIED = {
-  retryCondition: (error, _, { attempt }) => mayRetry(error as CallFailure, attempt),
+  retryCondition: (error, _, { attempt }) => mayRetry(error as LeadCallFailure, attempt),
   backoff: (attempt) => new Promise<void>((resolve) => setTimeout(resolve, retryDelay(attempt))),
 } satisfies RetryOptions;

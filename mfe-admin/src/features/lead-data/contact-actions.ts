@@ -1,6 +1,6 @@
 import { type ContactOutcome, MESSAGES } from '@site/contracts';
 import { toast } from '@site/platform';
-import type { CallFailure } from './call-retries';
+import type { LeadCallFailure } from './call-retries';
 import type { DeskThunk } from './desk-store';
 import { deskUi } from './desk-ui-slice';
 import type { Lead, LeadKindSpec } from './lead-kind';
@@ -23,7 +23,7 @@ export function logContact(
     const sent = { id, outcome, note, key };
     const { error } = await dispatch(leadsApi.endpoints.addContact.initiate(sent, { track: false }));
     if (error) {
-      const { status } = error as CallFailure;
+      const { status } = error as LeadCallFailure;
       if (status === 404) dispatch(refreshLists(kind));
       if (status !== 401)
         toast({ title: MESSAGES.updateFailed, description: messages.updateFailed, variant: 'destructive' });

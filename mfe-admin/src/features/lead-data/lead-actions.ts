@@ -1,6 +1,6 @@
 import { LIMITS, MESSAGES, mayBecome, type RequestStatus } from '@site/contracts';
 import { toast } from '@site/platform';
-import type { CallFailure } from './call-retries';
+import type { LeadCallFailure } from './call-retries';
 import type { DeskThunk } from './desk-store';
 import { deskUi, type LeadAction, type Undoable } from './desk-ui-slice';
 import { afterSave, type LeadPatch, patchOf, workingDraft } from './lead-draft';
@@ -116,7 +116,7 @@ export function undoMove({ kind, messages }: LeadKindSpec, move: Undoable): Desk
     const { id } = move;
     const answer = await dispatch(leadsApi.endpoints.undo.initiate(id, { track: false }));
     if (answer.error) {
-      const { status } = answer.error as CallFailure;
+      const { status } = answer.error as LeadCallFailure;
       const mayRepeat = status === 'none' || status >= 500;
       if (!mayRepeat) dispatch(deskUi.undoRemoved(move));
       if (status === 404) {
@@ -167,7 +167,7 @@ export function deleteLead(spec: LeadKindSpec, lead: Lead): DeskThunk<Promise<bo
     async function remove(): Promise<boolean> {
       const { kind, messages } = spec;
       const answer = await dispatch(leadsApi.endpoints.remove.initiate({ kind, id: lead.id }, { track: false }));
-      const status = answer.error && (answer.error as CallFailure).status;
+      const status = answer.error && (answer.error as LeadCallFailure).status;
       if (status !== undefined && status !== 404) {
         if (status !== 401) {
           toast({ title: MESSAGES.deleteFailed, description: messages.deleteFailed, variant: 'destructive' });
@@ -192,7 +192,7 @@ export function resendNotification({ kind }: LeadKindSpec, { id }: Lead): DeskTh
     const answer = await dispatch(leadsApi.endpoints.resend.initiate({ kind, id }, { track: false }));
     dispatch(deskUi.resendEnded(id));
     if (answer.error) {
-      if ((answer.error as CallFailure).status !== 401) {
+      if ((answer.error as LeadCallFailure).status !== 401) {
         toast({
           title: 'Resend failed',
           description: 'The e-mail could not be queued. Please try again.',
@@ -208,12 +208,12 @@ export function resendNotification({ kind }: LeadKindSpec, { id }: Lead): DeskTh
   };
 }
 
-type Sent = { lead: Lead; failure?: undefined } | { lead?: undefined; failure: CallFailure };
+type Sent = { lead: Lead; failure?: undefined } | { lead?: undefined; failure: LeadCallFailure };
 
 function send({ kind, messages }: LeadKindSpec, id: string, patch: LeadPatch): DeskThunk<Promise<Sent>> {
   return async (dispatch) => {
     const answer = await dispatch(leadsApi.endpoints.update.initiate({ kind, id, patch }, { track: false }));
-    if (answer.error) return { failure: answer.error as CallFailure };
+    if (answer.error) return { failure: answer.error as LeadCallFailure };
     toast({ title: messages.updated });
     dispatch(applyRecord(kind, answer.data));
     dispatch(refreshLists(kind));
@@ -221,7 +221,7 @@ function send({ kind, messages }: LeadKindSpec, id: string, patch: LeadPatch): D
   };
 }
 
-function notifyUpdateFailed({ kind, messages }: LeadKindSpec, { status }: CallFailure): DeskThunk<void> {
+function notifyUpdateFailed({ kind, messages }: LeadKindSpec, { status }: LeadCallFailure): DeskThunk<void> {
   return (dispatch) => {
     // Another user moved or deleted it: this desk's lists are stale.
     if (status === 404 || status === 409) dispatch(refreshLists(kind));

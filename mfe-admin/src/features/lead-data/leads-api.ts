@@ -24,7 +24,7 @@ import {
 } from '@site/contracts';
 import { ANSWER_TIMEOUT_MS } from '../../shared/answer-timeout';
 import { sessionEnded } from '../session/session-ended';
-import { type CallFailure, RETRIED } from './call-retries';
+import { type LeadCallFailure, RETRIED } from './call-retries';
 import { type DeskUiState, deskUi, deskUiSlice } from './desk-ui-slice';
 import type { LeadPatch } from './lead-draft';
 import type { Lead } from './lead-kind';
@@ -43,7 +43,7 @@ const MINUTE = 60;
 const send = fetchBaseQuery({ baseUrl: '', timeout: ANSWER_TIMEOUT_MS });
 
 /** A 401 ends the sign-in: the guard then redirects to the login page. */
-const call: BaseQueryFn<string | FetchArgs, unknown, CallFailure, object, { response?: Response }> = async (
+const call: BaseQueryFn<string | FetchArgs, unknown, LeadCallFailure, object, { response?: Response }> = async (
   args,
   api,
   options,
@@ -61,7 +61,7 @@ const call: BaseQueryFn<string | FetchArgs, unknown, CallFailure, object, { resp
 /** Reads and changes are sent once by default; retried calls opt in. */
 const baseQuery: typeof call = retry(call, { maxRetries: 0 });
 
-function statusOf(error: FetchBaseQueryError): CallFailure['status'] {
+function statusOf(error: FetchBaseQueryError): LeadCallFailure['status'] {
   // A response whose body cannot be parsed still has a status.
   if (error.status === 'PARSING_ERROR') return error.originalStatus;
   return typeof error.status === 'number' ? error.status : 'none';

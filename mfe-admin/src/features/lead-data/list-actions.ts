@@ -1,6 +1,6 @@
 import { original } from '@reduxjs/toolkit';
 import { LEAD_KINDS, type LeadKind, LIMITS, type LiveEvent, REQUEST_STATUSES, TIMING } from '@site/contracts';
-import type { CallFailure } from './call-retries';
+import type { LeadCallFailure } from './call-retries';
 import type { DeskState, DeskThunk } from './desk-store';
 import { deskUi } from './desk-ui-slice';
 import { kindOf, type Lead } from './lead-kind';
@@ -116,7 +116,7 @@ export function readLead(kind: LeadKind, id: string): DeskThunk<Promise<LookupRe
     const answer = await dispatch(
       leadsApi.endpoints.one.initiate({ kind, id }, { subscribe: false, forceRefetch: true }),
     );
-    if (!answer.data) return (answer.error as CallFailure | undefined)?.status === 404 ? 'gone' : 'failed';
+    if (!answer.data) return (answer.error as LeadCallFailure | undefined)?.status === 404 ? 'gone' : 'failed';
     // The answer may be older than events that arrived while it was pending.
     let lead = answer.data;
     for (const event of recent.since(since, kind)) {

@@ -66,22 +66,6 @@ export function commitText(commit: string): string {
   return `${hash.slice(0, 7)}${dirty ? ' with changes' : ''}`;
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** "just now", "5 min ago", "3 h ago", "2 days ago"; empty while the time is unknown. */
-export function agoText(iso: string, now: number | undefined): string {
-  const then = Date.parse(iso);
-  if (now === undefined || Number.isNaN(then)) return '';
-  const passed = now - then;
-  if (passed < MINUTE) return 'just now';
-  if (passed < HOUR) return `${Math.floor(passed / MINUTE)} min ago`;
-  if (passed < DAY) return `${Math.floor(passed / HOUR)} h ago`;
-  const days = Math.floor(passed / DAY);
-  return days === 1 ? '1 day ago' : `${days} days ago`;
-}
-
 /** The toast after a rollback. Nothing changes if a colleague has already rolled back. */
 export function rollBackWords(remote: string, { version, changed }: Pick<ReleasedAnswer, 'version' | 'changed'>) {
   return changed

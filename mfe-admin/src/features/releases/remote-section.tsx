@@ -2,10 +2,11 @@ import type { RemoteReleases } from '@site/contracts';
 import { Button, Icon } from '@site/platform';
 import { useId } from 'react';
 import { dateAndTime } from '../../shared/dates';
+import { ago } from '../../shared/promise-time';
 import { ChecksLists } from './checks-list';
 import { ErrorFacts } from './error-facts';
 import { backHint, backVersion } from './older-versions';
-import { agoText, commitText, guardWords, notShownWords, partWords, sizeText } from './release-words';
+import { commitText, guardWords, notShownWords, partWords, sizeText } from './release-words';
 import styles from './remote-section.module.css';
 import { VersionList } from './version-list';
 import { VisitFacts } from './visit-facts';
@@ -52,7 +53,7 @@ export function RemoteSection({ releases, now, underWay, onRollBack }: RemoteSec
                 {current.releasedAt ? (
                   <>
                     <time dateTime={current.releasedAt}>{dateAndTime(current.releasedAt)}</time>
-                    <small>{agoText(current.releasedAt, now)}</small>
+                    <small>{ago(current.releasedAt, now)}</small>
                   </>
                 ) : (
                   'Long ago'

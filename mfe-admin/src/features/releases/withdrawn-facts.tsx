@@ -1,6 +1,6 @@
 import type { ReleaseEntry } from '@site/contracts';
 import { dateAndTime } from '../../shared/dates';
-import { agoText } from './release-words';
+import { ago } from '../../shared/promise-time';
 import styles from './remote-section.module.css';
 
 /** A frontend without a current version: when it was removed from the site, and by whom. */
@@ -17,7 +17,7 @@ export function WithdrawnFacts({ last, now }: { last: ReleaseEntry | undefined; 
         <dt>Withdrawn</dt>
         <dd>
           <time dateTime={releasedAt}>{dateAndTime(releasedAt)}</time>
-          <small>{agoText(releasedAt, now)}</small>
+          <small>{ago(releasedAt, now)}</small>
         </dd>
       </div>
       <div>
