@@ -3,7 +3,7 @@
  * pages.
  */
 export { ErrorBoundary } from './frame/error-boundary.js';
-export { CallSheet, CallUs, Loading } from './frame/fallbacks.js';
+export { CallSheet, CallUs, LOST_PART, Loading } from './frame/fallbacks.js';
 export { matchRoute, type RouteMatch } from './frame/match-route.js';
 export { NotFoundPage } from './frame/not-found/not-found-page.js';
 export { pageShown, watchHistory } from './frame/page-changes.js';

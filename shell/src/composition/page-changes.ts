@@ -1,5 +1,5 @@
 import type { SlotName } from '@site/platform';
-import { matchRoute } from '@site/platform/host';
+import { LOST_PART, matchRoute } from '@site/platform/host';
 import { NOT_FOUND_PATH, type RenderedPage, renderPage } from './render';
 import type { SiteState } from './site-state';
 
@@ -38,7 +38,6 @@ const MOST_PAGES = 300;
 /** HTML that grows beyond GROWN times its size, or shrinks below SHRUNK times, is not intended. */
 const GROWN = 1.5;
 const SHRUNK = 0.5;
-const CALL_US = 'This part of the page could not be loaded.';
 
 /** Every known page of the site: those in the sitemap, and a sample of each route. */
 export function knownPages({ releases }: SiteState): string[] {
@@ -107,7 +106,7 @@ async function read(state: SiteState, path: string): Promise<PageFeatures> {
     submits: countOf(body, ' type="submit"'),
     isIndexed: !/<meta[^>]* name="robots"[^>]* content="[^"]*noindex/.test(body),
     isEmpty: !/<(img|svg|video|form)[ >]|>[^<]*[^<\s]/.test(/<main[\s\S]*<\/main>/.exec(body)?.[0] ?? '<main>'),
-    fallbacks: countOf(body, CALL_US),
+    fallbacks: countOf(body, LOST_PART),
     bytes: Buffer.byteLength(body),
     slots: [...body.matchAll(/ data-slot="([^"]+)"/g)].map(([, name = '']) => name),
     links: [...body.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)].map(([, path = '']) => path),

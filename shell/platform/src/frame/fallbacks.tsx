@@ -4,12 +4,13 @@ import { Icon } from '../ui/icon.js';
 import { Spinner } from '../ui/notice.js';
 import styles from './fallbacks.module.css';
 
+export const LOST_PART = 'This part of the page could not be loaded.';
+
 /** Replaces a part of the page that could not be loaded: the visitor can still call us. */
 export function CallUs() {
   return (
     <CallSheet>
-      This part of the page could not be loaded. Please call us. We answer the phone {brand.hours.display},{' '}
-      {brand.hours.time}
+      {`${LOST_PART} Please call us. We answer the phone ${brand.hours.display}, ${brand.hours.time}`}
     </CallSheet>
   );
 }
