@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { appCode } from '@site/testing/app-code';
 import { describedFetch } from '@site/testing/described-fetch';
@@ -9,6 +10,7 @@ import type { WorkerProcess } from './helpers/worker-process.js';
 
 const OWNER = { email: 'owner@example.com', password: 'correct horse' };
 const INVITED = 'bob@example.com';
+const TWICE = 'dana@example.com';
 const FORGETFUL = 'cara@example.com';
 const ORIGIN = 'https://www.site.example';
 const LINK = /https:\/\/www\.site\.example\/login\/password#([A-Za-z0-9_-]{43})$/m;
@@ -17,12 +19,17 @@ describe.each(['a folder', 'SMTP'])('people, with mails to %s,', (to) => {
   let stage: Stage;
   let api: Awaited<ReturnType<Stage['startApi']>>;
   let worker: WorkerProcess;
+  let startWorker: () => Promise<void>;
   const mailbox = new Mailbox();
   beforeAll(async () => {
     stage = await Stage.create();
     const env = { PUBLIC_ORIGIN: ORIGIN, LOG_LEVEL: 'trace' };
     api = await stage.startApi({ ...env, ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password });
-    worker = await stage.startWorker({ ...env, ...(to === 'SMTP' && { SMTP_URL: await mailbox.open() }) });
+    const smtp = to === 'SMTP' && { SMTP_URL: await mailbox.open() };
+    startWorker = async () => {
+      worker = await stage.startWorker({ ...env, ...smtp });
+    };
+    await startWorker();
   }, 60_000);
   afterAll(async () => {
     await stage.tearDown();
@@ -99,6 +106,19 @@ describe.each(['a folder', 'SMTP'])('people, with mails to %s,', (to) => {
       expect(secret).not.toBe('');
       for (const text of [api.log, worker.log, records]) expect(text).not.toContain(secret);
     }
+  }, 30_000);
+
+  it('are mailed only the latest of two invitations when the mails are late', async () => {
+    const owner = cookieOf(await post(ENDPOINTS.session, OWNER));
+    await worker.stop();
+    const invite = () => post(ENDPOINTS.people, { email: TWICE, role: 'office' }, { cookie: owner });
+    expect([(await invite()).status, (await invite()).status]).toEqual([201, 201]);
+    await startWorker();
+    const latest = tokenOf(await newestMail());
+    expect(await stage.database.count(`effects where sent_to = '${TWICE}'`)).toBe(1);
+    expect(await stage.database.rows(`select encode(token_hash, 'hex') as hash from sign_in_links`)).toEqual([
+      { hash: createHash('sha256').update(latest).digest('hex') },
+    ]);
   }, 30_000);
 
   it('need an authenticator code to reset it, and no code works twice', async () => {

@@ -28,6 +28,8 @@ type SignInEvent = Extract<
   }
 >;
 
+const HOUR = 3_600_000;
+
 /** Links that anybody can request. */
 const ASKED = {
   'sign-in-link.requested': { purpose: 'sign-in', minutes: LIMITS.signInLink.minutes, mail: signInLinkMail },
@@ -51,6 +53,8 @@ export class SignInMailsService {
     if (event.type === 'staff-account.invited') {
       const until = account?.invitedUntil;
       if (!until || until.getTime() <= now) return undefined;
+      // A later invitation has replaced this one before its mail was sent.
+      if (event.createdAt.getTime() < until.getTime() - LIMITS.invitation.hours * HOUR) return undefined;
       const token = await this.newLink({ staffAccountId: account.id, purpose: 'invitation', expiresAt: until });
       return invitationMail(account.email, token, event, this.addresses);
     }
