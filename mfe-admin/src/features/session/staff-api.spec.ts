@@ -33,22 +33,30 @@ async function answering(status: number, headers: Record<string, string> = {}) {
 
 describe('a login', () => {
   it.each([
-    [201, {}, undefined],
-    [401, {}, { message: MESSAGES.loginMismatch, mismatch: true }],
-    [500, {}, { message: MESSAGES.loginFailed }],
-    [0, {}, { message: MESSAGES.loginFailed }],
+    [201, {}, undefined, undefined],
+    [401, {}, undefined, { message: MESSAGES.loginMismatch, mismatch: true }],
+    [500, {}, undefined, { message: MESSAGES.loginFailed }],
+    [0, {}, undefined, { message: MESSAGES.loginFailed }],
     [
       429,
       { 'retry-after': '120' },
+      undefined,
       { message: 'Too many login attempts. Please try again in 2 minutes.', locked: true },
     ],
-  ])('reports the result of status %i with headers %j', async (status, headers, failure) => {
+    // A mailed link needs a code too.
+    [
+      429,
+      { 'retry-after': '120' },
+      '123456',
+      { message: 'Too many login attempts. Please try again in 2 minutes.', locked: false },
+    ],
+  ])('reports the result of status %i with headers %j', async (status, headers, code, failure) => {
     await answering(status, headers);
     const store = configureStore({
       reducer: { staff: staffApi.reducer },
       middleware: (defaults) => defaults().concat(staffApi.middleware),
     });
-    const credentials = { email: 'ada@example.com', password: 'secret' };
+    const credentials = { email: 'ada@example.com', password: 'secret', code };
     const { error } = await store.dispatch(staffApi.endpoints.signIn.initiate(credentials));
     expect(error).toEqual(failure);
   });

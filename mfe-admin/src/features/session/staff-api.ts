@@ -102,11 +102,12 @@ export const staffApi = createApi({
     /** Opens a session: the response sets its cookie. */
     signIn: build.mutation<Session, SignIn>({
       query: (credentials) => posted(ENDPOINTS.session, credentials),
-      transformErrorResponse: ({ status, data }, meta): StaffFailure => {
+      transformErrorResponse: ({ status, data }, meta, { code }): StaffFailure => {
         const fields = fieldsOf(data);
         if (fields?.code) return { message: fields.code, fields };
         if (status === 401) return { message: MESSAGES.loginMismatch, mismatch: true };
-        if (status === 429) return { message: tooManyAttempts(waitOf(meta)), locked: true };
+        // A mailed link needs a code, too: it cannot help after too many wrong codes.
+        if (status === 429) return { message: tooManyAttempts(waitOf(meta)), locked: !code };
         return { message: MESSAGES.loginFailed };
       },
     }),
