@@ -125,6 +125,21 @@ describe('a mailed link that sets a password', () => {
       expect((await use(await mailed(EMAIL, 'reset'), STAFF.password)).status).toBe(201);
     });
 
+    it('gives way to a new one at once, however the others ended', async () => {
+      const session = await api.signIn();
+      const asked = async () => (await events()).filter(({ type }) => type === 'password-link.requested').length;
+      await ask(EMAIL);
+      const signInLink = { json: { token: await mailed(EMAIL, 'sign-in') }, headers: newClient() };
+      expect((await api.call(ENDPOINTS.signInLinkUse, { ...signInLink, origin: PUBLIC_ORIGIN })).status).toBe(201);
+      await ask(EMAIL);
+      expect(await asked()).toBe(2);
+      const change = { currentPassword: STAFF.password, password: 'another staple' };
+      expect((await api.call(ENDPOINTS.ownPassword, { json: change, session })).status).toBe(204);
+      await ask(EMAIL);
+      expect(await asked()).toBe(3);
+      expect((await use(await mailed(EMAIL, 'reset'), STAFF.password)).status).toBe(201);
+    });
+
     it.each([
       ['has expired', async () => mailed(EMAIL, 'reset', '-1 second')],
       ['nobody was mailed', async () => 'A'.repeat(43)],

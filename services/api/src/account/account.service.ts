@@ -42,6 +42,7 @@ export class AccountService {
       await endSessions(manager, id, sessionId);
       await recordEvent(manager, 'password.changed', { staffAccountId: id }, requestId);
     });
+    await this.limits.forgetLinks(email);
   }
 
   secondFactorOf({ staffAccountId }: StaffSession): Promise<SecondFactor> {

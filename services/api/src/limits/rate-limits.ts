@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@site/contracts';
 import { networkOf } from '@site/core/network';
@@ -142,6 +143,11 @@ export class RateLimits {
     await this.limiters[name].delete(key);
   }
 
+  /** Lets a new link be mailed at once: the account's earlier links, of both kinds, have ended. */
+  async forgetLinks(email: string): Promise<void> {
+    for (const name of ['signInLinkAccount', 'passwordLinkAccount'] as const) await this.forget(name, keyOf(email));
+  }
+
   /** @returns the milliseconds to wait if the limit is exceeded, otherwise undefined */
   private async count(name: LimitName, key: string): Promise<number | undefined> {
     try {
@@ -159,6 +165,9 @@ export class RateLimits {
     return thrown.msBeforeNext;
   }
 }
+
+/** A short hash, so that the table of limits contains neither addresses nor cookies. */
+export const keyOf = (name: string) => createHash('sha256').update(name).digest('base64url');
 
 /** The client's network, as the shell reports its address. */
 export const addressOf = (request: Request): string => networkOf(request.ip ?? 'unknown');

@@ -32,6 +32,7 @@ export class PeopleService {
   async setRole(id: string, { role }: PersonPatch, request: Request): Promise<Person> {
     const account = await this.people.setRole(id, role);
     if (!account) throw notFound(NO_SUCH_PERSON);
+    await this.limits.forgetLinks(account.email);
     request.log.info({ changed: id, role }, 'account role changed');
     return personOf(account);
   }

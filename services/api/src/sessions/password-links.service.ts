@@ -7,7 +7,7 @@ import { PasswordLinksRepository } from './password-links.repository.js';
 import { weaknessOf } from './password-rules.js';
 import { hashPassword } from './passwords.js';
 import { SecondFactorService } from './second-factor.service.js';
-import { keyOf, SessionsService } from './sessions.service.js';
+import { SessionsService } from './sessions.service.js';
 
 /** Sets a password with a mailed link, for invitations and resets (infra/adr/045). */
 @Injectable()
@@ -29,7 +29,7 @@ export class PasswordLinksService {
     await this.secondFactor.check(found.id, code);
     const account = await this.links.use(token, await hashPassword(password), request.requestId);
     if (!account) throw unauthorized(MESSAGES.passwordLinkOver);
-    await this.limits.forget('passwordLinkAccount', keyOf(account.email));
+    await this.limits.forgetLinks(account.email);
     request.log.info({ staffAccountId: account.id }, 'password set with a mailed link');
     return this.sessions.open(account, request, response);
   }

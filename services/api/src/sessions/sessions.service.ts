@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { MESSAGES, type Session, type SignIn } from '@site/contracts';
 import type { StaffAccountEntity } from '@site/core';
 import type { Request, Response } from 'express';
 import { unauthorized } from '../common/api-exception.js';
 import { ApiConfig } from '../config/api-config.js';
-import { addressOf, type LimitName, RateLimits } from '../limits/rate-limits.js';
+import { addressOf, keyOf, type LimitName, RateLimits } from '../limits/rate-limits.js';
 import { DevicesRepository } from './devices.repository.js';
 import { passwordMatches } from './passwords.js';
 import { SecondFactorService } from './second-factor.service.js';
@@ -33,8 +32,8 @@ export class SessionsService {
 
   /**
    * Signs in. Every attempt counts before it is checked, so that a hundred concurrent ones count as a hundred. A
-   * correct one resets the counter. On a device on which the account has signed in before, attempts count per device,
-   * so that strangers cannot lock staff out there.
+   * correct one resets the counter. On a device on which the account has signed in before, its attempts count there,
+   * so that strangers cannot lock staff out.
    */
   async signIn({ email, password, code }: SignIn, request: Request, response: Response): Promise<Session> {
     const account = email.toLowerCase();
@@ -88,6 +87,3 @@ export class SessionsService {
     return { email, role, expiresAt: expiresAt.toISOString(), projectFiles: this.config.projectFiles };
   }
 }
-
-/** A short hash, so that the table of limits contains neither addresses nor cookies. */
-export const keyOf = (name: string) => createHash('sha256').update(name).digest('base64url');

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { MESSAGES, type Session, type SignInLink, type SignInLinkRequest } from '@site/contracts';
 import type { Request, Response } from 'express';
 import { unauthorized } from '../common/api-exception.js';
-import { addressOf, RateLimits } from '../limits/rate-limits.js';
+import { addressOf, keyOf, RateLimits } from '../limits/rate-limits.js';
 import { SecondFactorService } from './second-factor.service.js';
-import { keyOf, SessionsService } from './sessions.service.js';
+import { SessionsService } from './sessions.service.js';
 import { SignInLinksRepository } from './sign-in-links.repository.js';
 
 /** Mails that anybody can request for an address, each with its own limits. */
@@ -43,7 +43,7 @@ export class SignInLinksService {
     if (found) await this.secondFactor.check(found.id, code);
     const account = await this.links.use(token, request.requestId);
     if (!account) throw unauthorized(MESSAGES.signInLinkOver);
-    await this.limits.forget('signInLinkAccount', keyOf(account.email));
+    await this.limits.forgetLinks(account.email);
     request.log.info({ staffAccountId: account.id }, 'signed in with a mailed link');
     return this.sessions.open(account, request, response);
   }
