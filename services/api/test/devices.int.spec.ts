@@ -106,6 +106,17 @@ describe('a known device', () => {
     expect(keys).not.toContain(device);
   });
 
+  it('counts each account by itself, so that a colleague’s sign-in gives no new attempts and theirs lock nobody', async () => {
+    const device = deviceOf(await signIn(newClient()));
+    await signIn({ ...newClient(), device }, COLLEAGUE);
+    const answers: number[] = [];
+    for (let count = 0; count < ATTEMPTS; count += 1) {
+      answers.push((await wrong({ ...newClient(), device })).status);
+      expect((await signIn({ ...newClient(), device }, COLLEAGUE)).status).toBe(201);
+    }
+    expect(answers.at(-1)).toBe(429);
+  });
+
   it('has a counter that trips for concurrent attempts, and resets after a correct one', async () => {
     const device = deviceOf(await signIn(newClient()));
     const answers = await Promise.all(Array.from({ length: 60 }, () => wrong({ ...newClient(), device })));

@@ -40,7 +40,7 @@ export class SessionsService {
     const device = readDeviceCookie(request);
     const knownDevice = device && (await this.devices.isKnown(device, account)) ? device : undefined;
     const counts: [LimitName, string][] = knownDevice
-      ? [['signInDevice', keyOf(knownDevice)]]
+      ? [['signInDevice', keyOf(`${knownDevice} ${account}`)]]
       : [
           ['signInAddress', addressOf(request)],
           ['signInAccount', keyOf(account)],
