@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody } from './http-error';
 
 const MESSAGES: Record<number, string> = {
+  404: 'There is nothing at this address.',
   413: 'The request is too large.',
   415: 'This type of content is not accepted here.',
   500: 'Something went wrong. Please try again.',
@@ -21,6 +22,10 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   if (status === 500) request.log.error({ err: error }, 'request failed');
   return reply.code(status).type('application/json; charset=utf-8').send(refusalOf(status, request.id));
 }
+
+/** For an address or method that neither the API nor the registry has. */
+export const refuseUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.code(404).type('application/json; charset=utf-8').send(refusalOf(404, request.id));
 
 function statusOf(error: unknown): number {
   // The proxy decodes the whole URL, including the query.

@@ -20,9 +20,14 @@ export function sendCached(
   reply.header('cache-control', cacheControl).header('etag', etag).header('vary', 'accept-encoding');
   // Emails, search results and link previews on other sites show the site's pictures.
   if (type.startsWith('image/')) reply.header('cross-origin-resource-policy', 'cross-origin');
-  if (status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  const isKnown = status === 200 && request.headers['if-none-match']?.includes(etag);
+  if (isKnown && request.method !== 'HEAD') return reply.code(304).send();
   if (encoding !== 'identity' && chosen !== body.identity) reply.header('content-encoding', encoding);
-  return reply.code(status).type(type).send(chosen);
+  // Fastify gives HEAD the length of what is sent here, which must be that of a 200.
+  return reply
+    .code(isKnown ? 304 : status)
+    .type(type)
+    .send(chosen);
 }
 
 export const FOREVER = 'public, max-age=31536000, immutable';

@@ -62,6 +62,9 @@ describe('a response of the shell', () => {
     ['GET', '/robots.txt', 200, 'text/plain; charset=utf-8'],
     ['GET', '/sitemap.xml', 200, 'application/xml; charset=utf-8'],
     ['GET', '/health/live', 200, 'application/json; charset=utf-8'],
+    ['GET', '/api', 404, 'application/json; charset=utf-8'],
+    ['POST', '/api', 404, 'application/json; charset=utf-8'],
+    ['POST', '/registry/nothing', 404, 'application/json; charset=utf-8'],
   ] as const)('has a content type with a charset: %s %s', async (method, url, status, type) => {
     const answer = await app.inject({ method, url });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, type]);
@@ -152,6 +155,12 @@ describe('a response of the shell', () => {
     expect(body.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 
+  it('is JSON for the API, whatever the method', async () => {
+    const [status, answer] = await raw('PROPFIND /api/leads HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect(status).toBe(404);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ statusCode: 404, error: 'Not Found' });
+  });
+
   it('lists no folder and serves only files of its builds', async () => {
     for (const url of [
       '/shell/1/',
@@ -177,6 +186,24 @@ describe('the script of a shell', () => {
     const answer = await app.inject({ url: '/shell/1/client.js', headers: { 'accept-encoding': 'br' } });
     expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'br']);
     expect(read).toEqual(['client.js']);
+    await app.close();
+  });
+
+  it('has the same length for HEAD, whether or not the client has it (RFC 9110, 8.6)', async () => {
+    const app = await createBareApp(quiet(), async () => Buffer.from('let a;'));
+    const url = '/shell/1/client.js';
+    const { etag } = (await app.inject({ url })).headers;
+    const known = { 'if-none-match': String(etag) };
+    const answers = [
+      await app.inject({ method: 'HEAD', url }),
+      await app.inject({ method: 'HEAD', url, headers: known }),
+    ];
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers['content-length']])).toEqual([
+      [200, '6'],
+      [304, '6'],
+    ]);
+    const { statusCode, headers, body } = await app.inject({ url, headers: known });
+    expect([statusCode, headers['content-length'], body]).toEqual([304, undefined, '']);
     await app.close();
   });
 

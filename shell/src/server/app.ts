@@ -23,6 +23,7 @@ import {
   PRIVATE,
   REVALIDATE,
   recordTraces,
+  refuseUnknown,
   sendCached,
   usualSpelling,
   withoutFinalSlashes,
@@ -231,6 +232,7 @@ function registerRootFiles(app: FastifyInstance, { updater, shellFiles }: AppPar
 function registerPages(app: FastifyInstance, parts: AppParts, cache: HtmlCache): void {
   const { updater, previews } = parts;
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (isForPrograms(request.url)) return refuseUnknown(request, reply);
     const [path = '/', query] = splitUrl(request.url);
     // One URL per page.
     const own = path.length > 1 ? withoutFinalSlashes(usualSpelling(path)) : path;
@@ -242,7 +244,8 @@ function registerPages(app: FastifyInstance, parts: AppParts, cache: HtmlCache):
   };
   app.get('/*', page);
   app.setNotFoundHandler((request, reply) => {
-    if (request.method === 'GET' || request.method === 'HEAD') return page(request, reply);
+    if (request.method === 'GET' || request.method === 'HEAD' || isForPrograms(request.url))
+      return page(request, reply);
     return reply.code(405).header('allow', 'GET, HEAD').type('text/plain; charset=utf-8').send('Method not allowed\n');
   });
   app.setErrorHandler((error, request, reply) => {
