@@ -23,6 +23,11 @@ describe.each(LEAD_TYPES)('a lead of kind $kind', (type) => {
       [id],
     );
 
+  it('is found by its id in either case', async () => {
+    const id = await type.submit(desk.api);
+    expect((await read(id.toUpperCase())).body.id).toBe(id);
+  });
+
   it('is listed in full and not cached', async () => {
     const id = await type.submit(desk.api, { message: '<i>as written</i>', utm_source: 'ad' });
     const { status, body, headers } = await list('new');
