@@ -99,6 +99,7 @@ export const MESSAGES = {
   lastOwner: 'This is the last owner. Make somebody else an owner first.',
   alreadyActive: 'This address already has an account',
   unknownField: 'Unknown field',
+  missingField: 'This field is required',
   followUp: 'Please choose a day for the follow-up',
   assignee: 'Please choose one of the staff',
   unknownService: 'Please choose services from the list',

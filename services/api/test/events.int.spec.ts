@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type AnalyticsEvent, WRITTEN_WITH_THE_LEAD } from '@site/contracts';
-import { ENDPOINTS, HEADERS } from '@site/testing/spec-facts';
+import { ENDPOINTS, HEADERS, MESSAGES } from '@site/testing/spec-facts';
 import { expectApiError } from './support/expect-api-error.js';
 import { PUBLIC_ORIGIN, TestApi } from './support/test-api.js';
 
@@ -83,6 +83,10 @@ describe('visitor events', () => {
   ])('are rejected, and not stored, with an invalid or forbidden field: %j', async (event) => {
     expectApiError(await record(event), 400, expect.any(Object));
     expect(await api.database.count('outbox')).toBe(0);
+  });
+
+  it('get the name of the field that is missing', async () => {
+    expectApiError(await record({ name: 'page_view' }), 400, { path: MESSAGES.missingField });
   });
 
   it.each([

@@ -25,6 +25,7 @@ export function validate<S extends v.GenericSchema>(schema: S, input: unknown): 
   return { ok: false, fields: { ...fields } };
 }
 
-function unknownOrWrong(issue: v.BaseIssue<unknown>): string {
-  return issue.path ? VISITOR_MESSAGES.unknownField : 'An object is expected';
+function unknownOrWrong({ path, expected }: v.BaseIssue<unknown>): string {
+  if (!path) return 'An object is expected';
+  return expected === 'never' ? VISITOR_MESSAGES.unknownField : VISITOR_MESSAGES.missingField;
 }

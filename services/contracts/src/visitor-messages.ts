@@ -27,6 +27,7 @@ export const VISITOR_MESSAGES = {
   /** The null character, which the database cannot store. */
   unstorable: 'This text contains a character that is not allowed',
   unknownField: 'Unknown field',
+  missingField: 'This field is required',
   followUp: 'Please choose a day for the follow-up',
   assignee: 'Please choose one of the staff',
   unknownService: 'Please choose services from the list',

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { databaseAnswers } from '@site/core';
 import { DataSource } from 'typeorm';
 import { ApiException } from '../common/api-exception.js';
-import { HealthDto } from './dto/health.dto.js';
+import { HealthDto, ReadyDto } from './dto/health.dto.js';
 
 @Controller('health')
 @ApiTags('Health')
@@ -19,8 +19,8 @@ export class HealthController {
 
   @Get('ready')
   @ApiOperation({ operationId: 'isReady', summary: 'Check whether the process is ready' })
-  @ApiOkResponse({ type: HealthDto, description: 'Ready' })
-  async ready(): Promise<HealthDto> {
+  @ApiOkResponse({ type: ReadyDto, description: 'Ready' })
+  async ready(): Promise<ReadyDto> {
     if (!(await databaseAnswers(this.source))) throw new ApiException(503, 'The database cannot be reached.');
     return { status: 'ok' };
   }

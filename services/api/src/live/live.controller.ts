@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ENDPOINTS, LIVE_EVENT } from '@site/contracts';
+import { COUNTS_EVENT, ENDPOINTS, LIVE_EVENT, LIVE_SINCE, VIEWERS_EVENT } from '@site/contracts';
 import type { Request, Response } from 'express';
 import { ApiErrors } from '../openapi/answers.decorator.js';
 import { ForStaff } from '../sessions/for-staff.decorator.js';
@@ -19,7 +19,7 @@ export class LiveController {
   @Get()
   @ApiOperation({ operationId: 'streamLeads', summary: 'Stream every change of a lead' })
   @ApiOkResponse({
-    description: `Server-sent events named "${LIVE_EVENT}", each a changed lead as JSON; ends when clients must read all lists again`,
+    description: `Server-sent events with JSON: "${LIVE_EVENT}", a changed lead; "${COUNTS_EVENT}", the numbers of leads by status; "${VIEWERS_EVENT}", who has which lead open; "${LIVE_SINCE.event}", first and only with \`${LIVE_SINCE.query}\`, the changes before. Ends when clients must read all lists again`,
     content: { 'text/event-stream': { schema: { type: 'string' } } },
   })
   @ApiErrors({ 429: 'The session has as many streams open as it may' })

@@ -17,10 +17,10 @@ type EventNamed<N extends AnalyticsEventName> = Extract<CheckedAnalyticsEvent, {
 /** Already checked: the name selected the class. */
 const Name = (name: AnalyticsEventName) => applyDecorators(Allow(), ApiProperty({ type: String, enum: [name] }));
 
-/** A required field. A missing one gets the message of an unknown field. */
+/** A required field. */
 const Required = (rules: PropertyDecorator) =>
   applyDecorators(
-    Rule('isSent', (value) => value !== undefined, MESSAGES.unknownField),
+    Rule('isSent', (value) => value !== undefined, MESSAGES.missingField),
     rules,
   );
 
