@@ -148,6 +148,32 @@ test.describe('an accidental move', () => {
 });
 
 test.describe('the button that undoes a move', () => {
+  for (const seen of [false, true]) {
+    test(`can be pressed at once on a phone that was scrolled down, its new tab ${seen ? '' : 'not '}seen before`, async () => {
+      const { name } = await world.sendQuote();
+      const { page, desk, context } = await world.openDesk('/admin', { width: 390, height: 844 });
+      if (seen) {
+        await desk.tab('In Progress').click();
+        await desk.tab('New Quotes').click();
+      }
+      await desk.choose(name);
+      await page.evaluate(() => scrollTo(0, 300));
+      await desk.button('Move to In Progress').click();
+      // The toast "Request updated" stays 5 s.
+      await expect
+        .poll(
+          () =>
+            desk.button('Undo move').evaluate((button) => {
+              const { x, y, width, height } = button.getBoundingClientRect();
+              return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+            }),
+          { timeout: 3_000 },
+        )
+        .toBe(true);
+      await context.close();
+    });
+  }
+
   test('is one step before the focused heading and passes the focus back when its time is over', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk(`/admin?q=${encodeURIComponent(name)}`);

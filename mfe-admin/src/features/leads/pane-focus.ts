@@ -1,3 +1,5 @@
+import { WIDE } from '../../shared/use-media';
+
 /** The focus target; each request is a new object. */
 export interface FocusWish {
   on: 'detail' | 'list';
@@ -15,8 +17,7 @@ export function moveFocus(panes: HTMLElement | null, { on, id }: FocusWish): voi
   }
   const heading = panes?.querySelector<HTMLElement>('[data-detail-heading]');
   heading?.focus({ preventScroll: true });
-  const row = panes?.querySelector<HTMLElement>('[data-lead]');
-  const sideBySide = row?.checkVisibility() ?? true;
+  const sideBySide = matchMedia(WIDE).matches;
   if (sideBySide) return;
   scrollTo({ top: 0, behavior: 'instant' });
   // In a low window, the tabs and the search fill the screen.
