@@ -1,4 +1,3 @@
-import { brandPromise } from '@site/contracts';
 import { CONTACT, type Controls, drawFields, line, text } from '../form/controls';
 import form from '../form/form.module.css';
 import { FormSheet } from '../form/form-sheet';
@@ -6,13 +5,14 @@ import { SendBar } from '../form/send-bar';
 import { progressNote } from '../submission/progress';
 import { useInvestmentInquiryForm } from './use-investment-form';
 
+// Unlike quotes, inquiries are promised no time: the desk shows no clock for them.
 const WORDS = {
   what: 'inquiry',
-  before: brandPromise,
+  before: 'Someone on our team replies with terms and current projects.',
 };
 const SENT = {
   heading: 'Thank you. We have your inquiry.',
-  text: `Someone on our team reads it and replies with terms and current projects. ${brandPromise}`,
+  text: 'Someone on our team reads it and replies with terms and current projects.',
 };
 
 const CONTROLS: Controls<'investment-inquiry'> = {

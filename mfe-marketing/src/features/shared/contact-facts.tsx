@@ -2,6 +2,8 @@ import { brand } from '@site/contracts';
 import styles from './contact-facts.module.css';
 
 interface ContactFactsProps {
+  /** With the promise of an answer, which only quotes have. */
+  promise?: boolean;
   /** Additional facts. */
   more?: readonly { term: string; value: string }[];
   /** For a light background. */
@@ -9,13 +11,15 @@ interface ContactFactsProps {
 }
 
 /** Other ways to contact us. */
-export function ContactFacts({ more = [], light }: ContactFactsProps) {
+export function ContactFacts({ promise, more = [], light }: ContactFactsProps) {
   return (
     <dl className={light ? `${styles.facts} ${styles.factsLight}` : styles.facts}>
-      <div>
-        <dt>Response</dt>
-        <dd>{brand.promise}</dd>
-      </div>
+      {promise && (
+        <div>
+          <dt>Response</dt>
+          <dd>{brand.promise}</dd>
+        </div>
+      )}
       <div>
         <dt>Phone</dt>
         <dd>

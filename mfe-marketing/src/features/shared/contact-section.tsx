@@ -33,7 +33,7 @@ export function ContactSection({ heading, text, services }: ContactSectionProps)
           <Slot name="quote-form" services={services} />
         </div>
         <div className={styles.askMore}>
-          <ContactFacts more={PROOF_FACTS} />
+          <ContactFacts promise more={PROOF_FACTS} />
           <div className={styles.steps}>
             <h3>{stepsHeading}</h3>
             <dl>
