@@ -93,6 +93,17 @@ describe('finding leads', () => {
     expect(namesOf(await find({ q: 'quartz' }))).toEqual([]);
   });
 
+  it('finds what the notes of contacts say, also after the lead has changed', async () => {
+    const id = ids["Pat O'Brien"] ?? '';
+    const json = { outcome: 'no_answer', note: 'Wants quokkafloor on Tuesday' };
+    expect((await api.call(`/api/leads/${id}/contacts`, { json, session })).status).toBe(201);
+    expect(namesOf(await find({ q: 'quokkafloor tuesday' }))).toEqual(["Pat O'Brien"]);
+    for (const notes of ['Asks for oak', '']) {
+      await api.call(QUOTES?.path(id) ?? '', { method: 'PATCH', json: { notes }, session });
+      expect(namesOf(await find({ q: 'quokkafloor' }))).toEqual(["Pat O'Brien"]);
+    }
+  });
+
   it('returns full records with their kind', async () => {
     const { body } = await find({ q: 'ines' });
     const { body: read } = await api.call<object>(INQUIRIES?.path(ids.investor ?? '') ?? '', { session });

@@ -9,13 +9,13 @@ const COLUMNS = ['full_name', 'email', 'phone', 'phone_e164', 'message', 'notes'
 
 /**
  * The words of a row, one per line, with a line end before and after each: it marks the beginning of a word and the end
- * of a number.
+ * of a number. @param last An expression after the columns.
  */
-export const wordsOf = (row: string, own: string) => `
+export const wordsOf = (row: string, own: string, last = `${row}.notes`) => `
   plain_text(E'\\n' || concat_ws(E'\\n',
     ${row}.full_name, ${row}.email, ${row}.phone,
     regexp_replace(coalesce(${row}.phone_e164, ${row}.phone), '[^0-9]', '', 'g'),
-    ${row}.${own}, ${row}.message, ${row}.notes) || E'\\n')`;
+    ${row}.${own}, ${row}.message, ${last}) || E'\\n')`;
 
 /**
  * Finding leads: the words of each in a table of their own, kept by triggers and searched by trigrams; marks of spam; views

@@ -52,6 +52,8 @@ import { SymbolsOfWords1700000000112 } from './1700000000112-symbols-of-words.js
 import { SymbolStatistics1700000000113 } from './1700000000113-symbol-statistics.js';
 import { DashesAsMinus1700000000114 } from './1700000000114-dashes-as-minus.js';
 import { AnalyticsAge1700000000115 } from './1700000000115-analytics-age.js';
+import { ContactWords1700000000116 } from './1700000000116-contact-words.js';
+import { KnownContactWords1700000000117 } from './1700000000117-known-contact-words.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
 export const MIGRATIONS = [
@@ -109,4 +111,6 @@ export const MIGRATIONS = [
   SymbolStatistics1700000000113,
   DashesAsMinus1700000000114,
   AnalyticsAge1700000000115,
+  ContactWords1700000000116,
+  KnownContactWords1700000000117,
 ];
