@@ -23,6 +23,33 @@ describe('the reason for a match', () => {
     expect(matchReason({ ...lead, phone, phoneE164: '+19725550181' }, query)).toEqual(reason);
   });
 
+  it.each([
+    ['214555', '214.555.0168'],
+    ['zoe 5550168', '(214) 555-0168'],
+  ])('is the phone number for a part of it, beside other words: %s', (query, phone) => {
+    const reason = { label: 'Phone', before: '', match: phone, after: '' };
+    expect(matchReason({ ...lead, email: 'a@example.org', phone, phoneE164: '+12145550168' }, query)).toEqual(reason);
+  });
+
+  it.each([
+    ['lukasz', 'Łukasz'],
+    ['strauss', 'Strauß'],
+    ['aether', 'Æther'],
+    ['soren', 'Søren'],
+  ])('is a name with letters of its own for %s', (query, fullName) => {
+    expect(matchReason({ ...lead, fullName }, query)).toEqual({
+      label: 'Full name',
+      before: '',
+      match: fullName,
+      after: '',
+    });
+  });
+
+  it('is the contact log when no field matches and there were contacts', () => {
+    const reason = { label: 'Contact log', before: '', match: '', after: '' };
+    expect(matchReason({ ...lead, lastContactAt: '2026-11-20T12:00:00.000Z' }, 'quokka')).toEqual(reason);
+  });
+
   it('is the phone number for an area code', () => {
     const reason = { label: 'Phone', before: '', match: '214', after: '.555.0168' };
     expect(matchReason({ ...lead, phone: '214.555.0168' }, '214')).toEqual(reason);

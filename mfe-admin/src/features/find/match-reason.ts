@@ -22,10 +22,13 @@ export function matchReason(lead: Lead, query: string): MatchReason | undefined 
   const reasons = fieldsOf(kindOf(lead)).flatMap(({ field, label }) => {
     const value = values[field];
     if (typeof value !== 'string') return [];
-    const found = (field === 'phone' && inNumber(lead, query)) || inText(value, words);
+    const found = (field === 'phone' && inNumber(lead, query, words)) || inText(value, words);
     return found ? [{ field, reason: { label, ...found } }] : [];
   });
-  return (reasons.find(({ field }) => field !== 'fullName') ?? reasons[0])?.reason;
+  const found = reasons.find(({ field }) => field !== 'fullName') ?? reasons[0];
+  // The notes of contacts are not part of the lead's record.
+  const isByContact = !found && lead.lastContactAt && words.length > 0;
+  return isByContact ? { label: 'Contact log', before: '', match: '', after: '' } : found?.reason;
 }
 
 type Found = Omit<MatchReason, 'label'>;
@@ -40,12 +43,13 @@ function inText(text: string, words: readonly string[]): Found | undefined {
   return undefined;
 }
 
-/** Ignores the format and an extension: the last digits are enough to find a number. */
-function inNumber({ phone, phoneE164 }: Lead, query: string): Found | undefined {
-  const digits = digitsOf(query);
-  if (!PHONE_LIKE.test(query) || digits.length < LEAST_DIGITS) return undefined;
+/** Ignores the format and an extension. The whole search may be a number, or one of its words. */
+function inNumber({ phone, phoneE164 }: Lead, query: string, words: readonly string[]): Found | undefined {
   const numbers = [phone, phoneE164 ?? ''].map(digitsOf).filter(Boolean);
-  const isIn = numbers.some((own) => own.endsWith(digits) || digits.endsWith(own));
+  const isIn = [query, ...words].some((text) => {
+    const digits = PHONE_LIKE.test(text) ? digitsOf(text) : '';
+    return digits.length >= LEAST_DIGITS && numbers.some((own) => own.includes(digits) || digits.endsWith(own));
+  });
   return isIn ? { before: '', match: phone, after: '' } : undefined;
 }
 
@@ -60,13 +64,17 @@ function around(text: string, from: number, to: number): Found {
   };
 }
 
+/** Letters that Unicode does not take apart, as Postgres' `unaccent` does. */
+const LETTERS: Record<string, string> = { æ: 'ae', œ: 'oe', ß: 'ss', ł: 'l', ø: 'o', đ: 'd', ı: 'i' };
+
 /** A text without accents and capitals, as the search matches it, and each letter's original position. */
 function fold(text: string): { folded: string; places: number[] } {
   let folded = '';
   const places: number[] = [];
   let at = 0;
   for (const sign of text) {
-    const plain = sign.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    const bare = sign.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    const plain = LETTERS[bare] ?? bare;
     folded += plain;
     for (let count = 0; count < plain.length; count += 1) places.push(at);
     at += sign.length;
