@@ -1,4 +1,4 @@
-// Where the keyboard continues when the control that was pressed disappears.
+// Where the keyboard continues when the control that was pressed or held the focus disappears.
 
 import type { Locator, Page } from 'playwright-core';
 import type { DeskWorld } from './desk-world.ts';
@@ -94,6 +94,18 @@ test.describe('after a press in the detail', () => {
     await context.close();
   });
 
+  test('"Discard My Text" passes the focus to the heading of the lead', async () => {
+    const { id, name } = await world.sendQuote();
+    const { desk, context } = await world.openDesk();
+    await desk.choose(name);
+    await desk.panel.getByLabel('Notes').fill('Too late');
+    await world.patchQuote(id, { status: 'closed' });
+    await press(desk.button('Discard My Text'));
+    await expect(desk.button('Discard My Text')).toHaveCount(0);
+    await expect(desk.heading(name)).toBeFocused();
+    await context.close();
+  });
+
   test('"Undo" passes the focus to the heading of the lead that is open by then', async () => {
     const second = await world.sendQuote();
     const first = await world.sendQuote();
@@ -112,6 +124,51 @@ test.describe('after a press in the detail', () => {
     await press(desk.button('Undo move'));
     await desk.toast('Not undone', 'destructive');
     await expect(desk.heading(second.name)).toBeFocused();
+    await context.close();
+  });
+});
+
+test.describe('when a colleague closes the lead whose notes are being typed', () => {
+  test('the focus stays at the lead, the rest of the sentence does nothing, and the closing is announced', async () => {
+    const other = await world.sendQuote();
+    const { id, name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    await desk.panel.getByLabel('Notes').focus();
+    await page.keyboard.type('Wants marble');
+    await world.patchQuote(id, { status: 'closed' });
+    await expect(desk.panel.getByLabel('Notes')).toHaveCount(0);
+    await expect(desk.heading(name)).toBeFocused();
+    await page.keyboard.type('jn, just in case');
+    await expect(desk.heading(name)).toBeFocused();
+    await expect(desk.panel.getByText('Wants marble', { exact: true })).toBeVisible();
+    await expect(desk.row(other.name)).not.toContainText('Draft');
+    await expect(
+      desk.panel.getByRole('alert').getByText('This was closed before your text was saved. Copy what you need.'),
+    ).toBeVisible();
+    await expect(desk.panel.getByRole('status').getByText('Closed', { exact: true })).toBeVisible();
+
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('j');
+    await expect(desk.heading(other.name)).toBeVisible();
+    await context.close();
+  });
+
+  test('or deletes it, the rest of the sentence opens no other lead', async () => {
+    const other = await world.sendQuote();
+    const { id, name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    await desk.panel.getByLabel('What was said').focus();
+    await world.patchQuote(id, { status: 'closed' });
+    await world.call('DELETE', `/api/quote-requests/${id}`);
+    await expect(desk.heading(name)).toHaveCount(0);
+    await page.keyboard.type('jn, just in case');
+    await expect(desk.heading(other.name)).toHaveCount(0);
+    await desk.row(other.name).click();
+    await page.keyboard.press('n');
+    await expect(desk.panel.getByLabel('Notes')).toBeFocused();
+    await expect(desk.panel.getByLabel('Notes')).toHaveValue('');
     await context.close();
   });
 });

@@ -4,6 +4,9 @@ import { commandOf, type DeskCommand, NO_SINGLE_KEYS } from './desk-keys';
 
 const TYPED_IN = 'input:not([type=checkbox]):not([type=radio]):not([type=file]), textarea, select, [contenteditable]';
 
+const isTextField = (target: EventTarget | null): target is Element =>
+  target instanceof Element && target.matches(TYPED_IN);
+
 /** Handles the desk's shortcuts, except while a dialog is open. */
 export function useDeskKeys(onCommand: (command: DeskCommand) => boolean): void {
   const latest = useRef(onCommand);
@@ -13,11 +16,47 @@ export function useDeskKeys(onCommand: (command: DeskCommand) => boolean): void 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
-      const isTyping = event.target instanceof Element && event.target.matches(TYPED_IN);
-      const command = commandOf(event, isTyping || isChosen(NO_SINGLE_KEYS));
+      const command = commandOf(event, isTextField(event.target) || isChosen(NO_SINGLE_KEYS));
       if (command && latest.current(command)) event.preventDefault();
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);
+  useEffect(dropCutOffText, []);
+}
+
+/**
+ * When the field that has the focus is removed, as when a colleague closes its lead, the rest of the sentence is no
+ * command: it does nothing until a pointer press, Tab, Escape or an arrow key.
+ * @returns Ends this.
+ */
+function dropCutOffText(): () => void {
+  /** The text field that the user has not left. */
+  let field: Element | undefined;
+  const hold = ({ target }: Event) => {
+    if (isTextField(target)) field = target;
+    else if (field?.isConnected) field = undefined;
+  };
+  const release = () => {
+    field = undefined;
+  };
+  const press = (event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    // By Enter and Tab, a field may also remove itself.
+    if (/^(Tab|Escape|Arrow)/.test(key) || (key === 'Enter' && isTextField(target))) release();
+    else hold(event);
+    const isPressed = key === ' ' && target instanceof HTMLButtonElement;
+    const isText = key.length === 1 && !isPressed && !ctrlKey && !metaKey && !altKey;
+    if (!isText || !field || field.isConnected || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  addEventListener('focusin', hold);
+  addEventListener('pointerdown', release);
+  addEventListener('keydown', press, true);
+  return () => {
+    removeEventListener('focusin', hold);
+    removeEventListener('pointerdown', release);
+    removeEventListener('keydown', press, true);
+  };
 }

@@ -37,7 +37,7 @@ export function DetailHead({ spec, lead, spamPending, onSpam, onBack }: DetailHe
         <h2 tabIndex={-1} data-detail-heading={lead.id} dir="auto">
           {lead.fullName}
         </h2>
-        <span className={classes(styles.pill, LOOKS[lead.status])} data-print="no">
+        <span role="status" className={classes(styles.pill, LOOKS[lead.status])} data-print="no">
           {spec.statusWords[lead.status]}
         </span>
         <p className={styles.when}>

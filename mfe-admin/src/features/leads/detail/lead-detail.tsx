@@ -1,7 +1,9 @@
 import type { RequestStatus } from '@site/contracts';
 import { type ReactNode, useState } from 'react';
 import { classes } from '../../../shared/classes';
+import { passFocus } from '../../../shared/pass-focus';
 import print from '../../../shared/print.module.css';
+import { useKeptFocus } from '../../../shared/use-kept-focus';
 import { useMedia, WIDE } from '../../../shared/use-media';
 import { Assignment } from '../../contacts/assignment';
 import { ContactLog, NOTE_LABEL } from '../../contacts/contact-log';
@@ -46,6 +48,8 @@ export function LeadDetail({ spec, lead, related, onBack, onSave, onMoveOn, onSp
   const [asking, setAsking] = useState(false);
   // On phones the most common action comes first.
   const wide = useMedia(WIDE);
+  const toHeading = () => passFocus('[data-detail-heading]');
+  const keptFocus = useKeptFocus(lead.status, toHeading);
 
   const draft = workingDraft(spec, lead, stored);
   // Shows a pending value immediately; if saving fails, the lead's own value returns.
@@ -78,6 +82,7 @@ export function LeadDetail({ spec, lead, related, onBack, onSave, onMoveOn, onSp
         <UnsavedTexts
           texts={unsaved}
           onDiscard={() => {
+            toHeading();
             dispatch(deskUi.drafted({ id: lead.id, draft: undefined }));
             dispatch(deskUi.contactNoted({ id: lead.id, note: '' }));
           }}
@@ -107,7 +112,7 @@ export function LeadDetail({ spec, lead, related, onBack, onSave, onMoveOn, onSp
   );
 
   return (
-    <div className={classes(styles.request, print.sheet)}>
+    <div className={classes(styles.request, print.sheet)} {...keptFocus}>
       <DetailHead spec={spec} lead={lead} spamPending={pending?.action === 'spam'} onSpam={onSpam} onBack={onBack} />
       <div className={styles.body}>{wide ? [sent, worked] : [worked, sent]}</div>
       <DetailBar

@@ -10,8 +10,8 @@ export function UnsavedTexts({
   onDiscard: () => void;
 }) {
   return (
-    <div className={styles.unsaved} role="note" data-print="no">
-      <p>This was closed before your text was saved. Copy what you need.</p>
+    <div className={styles.unsaved} data-print="no">
+      <p role="alert">This was closed before your text was saved. Copy what you need.</p>
       <dl className={styles.facts}>
         {texts.map(({ label, text }) => (
           <div key={label} className={styles.wide}>
