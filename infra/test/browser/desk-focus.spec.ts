@@ -173,6 +173,47 @@ test.describe('when a colleague closes the lead whose notes are being typed', ()
   });
 });
 
+test.describe('when a colleague moves the lead of the focused row', () => {
+  test('the row that took its place has the focus, at the end the one above, in an empty list the tab', async () => {
+    for (const { id } of await world.json('GET', '/api/investment-inquiries/status/in_progress'))
+      await world.patchInquiry(id, { status: 'closed' });
+    const sent = [];
+    for (let at = 0; at < 3; at += 1) {
+      sent.unshift(await world.sendInquiry());
+      await world.patchInquiry(sent[0]?.id ?? '', { status: 'in_progress' });
+    }
+    const { page, desk, context } = await world.openDesk('/admin?tab=active-investments');
+    const [first, second, third] = sent;
+    if (!first || !second || !third) throw new Error('not sent');
+    await desk.row(first.name).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(desk.row(second.name)).toBeFocused();
+    await world.patchInquiry(second.id, { status: 'closed' });
+    await expect(desk.row(second.name)).toHaveCount(0);
+    await expect(desk.row(third.name)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(desk.row(first.name)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await world.patchInquiry(third.id, { status: 'closed' });
+    await expect(desk.row(first.name)).toBeFocused();
+    await world.patchInquiry(first.id, { status: 'closed' });
+    await expect(desk.activeTab).toBeFocused();
+    await context.close();
+  });
+
+  test('a focus outside the list stays where it is', async () => {
+    await world.sendQuote();
+    const { id, name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.row(name).focus();
+    await page.getByRole('searchbox').focus();
+    await world.patchQuote(id, { status: 'in_progress' });
+    await expect(desk.row(name)).toHaveCount(0);
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await context.close();
+  });
+});
+
 test.describe('while a project file is uploaded', () => {
   test('the focus stays at its input', async () => {
     const { name } = await world.sendQuote();

@@ -3,6 +3,7 @@ import { Button, Spinner } from '@site/platform';
 import { type ReactNode, useState } from 'react';
 import { ListState } from '../../../shared/list-state';
 import { IN_LIST, passFocus } from '../../../shared/pass-focus';
+import { useKeptFocus } from '../../../shared/use-kept-focus';
 import type { Lead } from '../../lead-data/lead-kind';
 import { PageRows, PaneRows, type RowRendering } from './lead-rows';
 import styles from './list.module.css';
@@ -33,10 +34,11 @@ const BONES = [
 export function LeadListPane({ empty: [title, text], head, list, wide, ...rest }: LeadListPaneProps) {
   // State, not a ref: rows that are present from the start must get it.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const keptFocus = useKeptFocus(list.items.length === 0, () => passFocus(...IN_LIST));
   return (
     <div className={styles.pane} data-print="no">
       <div>{head}</div>
-      <div ref={setScroller} className={styles.list}>
+      <div ref={setScroller} className={styles.list} {...keptFocus}>
         {list.state === 'loading' && <Loading />}
         {list.state === 'failed' && (
           <ListState

@@ -1,5 +1,6 @@
 import { type Range, useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useKeptFocus } from '../../../shared/use-kept-focus';
 import { useNow } from '../../../shared/use-now';
 import type { SelectionControls } from '../../bulk/use-selection';
 import type { Lead, LeadKindSpec } from '../../lead-data/lead-kind';
@@ -130,6 +131,7 @@ function VirtualRows({
     if (wanted) loadMore();
   }, [wanted, loadMore]);
 
+  const keptFocus = useKeptFocus(items, stop.stay);
   // The row that a key moved to is rendered, wherever it is.
   const { wantsFocus, index, focused } = stop;
   useLayoutEffect(() => {
@@ -146,9 +148,11 @@ function VirtualRows({
       style={{ height: virtualizer.getTotalSize() }}
       aria-label={label}
       onFocus={(event) => {
+        keptFocus.onFocus();
         const id = event.target instanceof HTMLElement ? event.target.dataset.lead : undefined;
         if (id) stop.setCurrent(id);
       }}
+      onBlur={keptFocus.onBlur}
       onKeyDown={(event) => {
         if (event.altKey || event.ctrlKey || event.metaKey) return;
         const currentLead = items[index];

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Lead } from '../../lead-data/lead-kind';
 
 /**
@@ -14,14 +14,22 @@ export function useRowTabStop(items: readonly Lead[], chosenId: string | undefin
   }
   const [wantsFocus, setWantsFocus] = useState(false);
   const indexOf = (id: string | undefined) => (id === undefined ? -1 : items.findIndex((lead) => lead.id === id));
+  const index = indexOf(currentId);
+  const lastIndex = useRef(0);
+  useLayoutEffect(() => {
+    if (index >= 0) lastIndex.current = index;
+  }, [index]);
+  function move(to: number) {
+    setCurrentId(items[to]?.id);
+    setWantsFocus(true);
+  }
   return {
-    index: Math.max(0, indexOf(currentId)),
+    index: Math.max(0, index),
     wantsFocus,
     setCurrent: setCurrentId,
-    move: (to: number) => {
-      setCurrentId(items[to]?.id);
-      setWantsFocus(true);
-    },
+    move,
+    /** Moves to the current row, or to the one that took its place. */
+    stay: () => move(index >= 0 ? index : Math.min(lastIndex.current, items.length - 1)),
     focused: useCallback(() => setWantsFocus(false), []),
   };
 }
