@@ -71,6 +71,41 @@ test.describe('after a filter is removed by keyboard', () => {
   });
 });
 
+test.describe('after a saved view is deleted by keyboard', () => {
+  test('the next view has the focus, then the first filter', async () => {
+    for (const name of ['Focus 1', 'Focus 2'])
+      await world.json('POST', '/api/lead-views', { name, query: 'zip=75023' });
+    const { page, context } = await world.openDesk();
+    await press(named(page, 'Filters'));
+    await press(named(page, 'Delete view Focus 1'));
+    await expect(named(page, 'Delete view Focus 1')).toHaveCount(0);
+    await expect(named(page, 'Focus 2')).toBeFocused();
+    await press(named(page, 'Delete view Focus 2'));
+    await expect(named(page, 'Delete view Focus 2')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Filters' }).getByRole('button').first()).toBeFocused();
+    await context.close();
+  });
+});
+
+test.describe('after "Show all" of the report', () => {
+  test('the focus is at the first row that it adds, or at the title', async () => {
+    for (let at = 10; at < 23; at += 1) {
+      await world.sendQuote({ zipCode: `751${at}` });
+      await world.json('PUT', '/api/report/costs', { campaign: `focus-${at}`, month: '2026-01', cents: 100 });
+    }
+    const { page, context } = await world.openPage('/admin/report?from=2026-01-01&to=2026-12-31');
+    const zips = page.getByRole('region', { name: 'By ZIP code' });
+    await press(zips.locator('xpath=..').getByRole('button', { name: /^Show all/ }));
+    await expect(zips.getByRole('row').nth(13).getByRole('link').first()).toBeFocused();
+    for (const title of ['On record', 'Who changed what']) {
+      const heading = page.getByRole('heading', { name: title });
+      await press(heading.locator('xpath=..').getByRole('button', { name: /^Show all/ }));
+      await expect(heading).toBeFocused();
+    }
+    await context.close();
+  });
+});
+
 test.describe('after a press in the detail', () => {
   test('"Show all" passes the focus to the first request that it adds', async () => {
     for (let at = 0; at < 5; at += 1) await world.sendQuote({ email: 'often@example.com', phone: '(214) 555-0177' });
@@ -103,6 +138,21 @@ test.describe('after a press in the detail', () => {
     await press(desk.button('Discard My Text'));
     await expect(desk.button('Discard My Text')).toHaveCount(0);
     await expect(desk.heading(name)).toBeFocused();
+    await context.close();
+  });
+
+  test('"Try Again" of the history passes the focus to its button', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk('/admin', {
+      prepare: (page) => page.route('**/history', (route) => route.fulfill({ status: 400, json: {} })),
+    });
+    await desk.choose(name);
+    await press(desk.button('History'));
+    await expect(desk.button('Try Again')).toBeVisible();
+    await page.unroute('**/history');
+    await press(desk.button('Try Again'));
+    await expect(desk.panel.getByText('Nothing has been changed yet.')).toBeVisible();
+    await expect(desk.button('History')).toBeFocused();
     await context.close();
   });
 

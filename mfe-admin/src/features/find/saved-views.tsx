@@ -1,6 +1,7 @@
 import { type LeadSearch, LIMITS, readSearch, searchQuery } from '@site/contracts';
 import { Button, Icon, toast } from '@site/platform';
 import { type SyntheticEvent, useState } from 'react';
+import { passFocus } from '../../shared/pass-focus';
 import { useDeleteViewMutation, useSaveViewMutation, useViewsQuery } from '../lead-data/leads-api';
 import styles from './find.module.css';
 
@@ -48,7 +49,12 @@ export function SavedViews({ search, onSearch }: { search: LeadSearch; onSearch:
               type="button"
               className={styles.remove}
               aria-label={`Delete view ${view.name}`}
-              onClick={() => void remove(view.id)}
+              onClick={({ currentTarget }) => {
+                const item = currentTarget.parentElement;
+                const neighbor = (item?.nextElementSibling ?? item?.previousElementSibling)?.firstElementChild;
+                passFocus(neighbor, '[aria-label=Filters] button');
+                void remove(view.id);
+              }}
             >
               <Icon name="x" />
             </button>

@@ -2,6 +2,7 @@ import type { CampaignCost, CostChange } from '@site/contracts';
 import { Button, toast } from '@site/platform';
 import { useRef, useState } from 'react';
 import { dateAndTime } from '../../shared/dates';
+import { passFocus } from '../../shared/pass-focus';
 import { nameOf } from '../../shared/staff-names';
 import { exactMoney } from '../leads/detail/amount-words';
 import type { CallFailure } from '../session/staff-api';
@@ -29,7 +30,9 @@ export function CostTable({ time }: { time: ReportTime }) {
       )}
       {changes && changes.length > 0 && (
         <div>
-          <h3 id="report-cost-changes">Who changed what</h3>
+          <h3 id="report-cost-changes" tabIndex={-1}>
+            Who changed what
+          </h3>
           <Changes changes={changes} />
         </div>
       )}
@@ -41,7 +44,7 @@ function Costs({ costs, onRemoved }: { costs: readonly CampaignCost[]; onRemoved
   const [saveCost] = useSaveCostMutation();
   const [underWay, setUnderWay] = useState<CampaignCost>();
   const rows = [...costs].reverse();
-  const { shown, more } = useFew(rows);
+  const { shown, more } = useFew(rows, 'report-costs-known');
 
   async function remove(cost: CampaignCost) {
     setUnderWay(cost);
@@ -98,7 +101,7 @@ function Costs({ costs, onRemoved }: { costs: readonly CampaignCost[]; onRemoved
 }
 
 function Changes({ changes }: { changes: readonly CostChange[] }) {
-  const { shown, more } = useFew(changes);
+  const { shown, more } = useFew(changes, 'report-cost-changes');
   return (
     <>
       <ul className={styles.changes} aria-labelledby="report-cost-changes">
@@ -119,11 +122,18 @@ function Changes({ changes }: { changes: readonly CostChange[] }) {
 
 const amount = (cents: number | null) => (cents === null ? 'none' : exactMoney(cents));
 
-function useFew<T>(rows: readonly T[]) {
+function useFew<T>(rows: readonly T[], titleId: string) {
   const [all, setAll] = useState(false);
   const shown = all ? rows : rows.slice(0, FEW);
   const more = shown.length < rows.length && (
-    <button type="button" className={styles.all} onClick={() => setAll(true)}>
+    <button
+      type="button"
+      className={styles.all}
+      onClick={() => {
+        passFocus(`#${titleId}`);
+        setAll(true);
+      }}
+    >
       Show all {rows.length}
     </button>
   );

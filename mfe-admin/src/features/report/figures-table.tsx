@@ -1,5 +1,6 @@
 import type { LeadSearch, Report, ReportGroup, ReportRow } from '@site/contracts';
 import { type ReactNode, useState } from 'react';
+import { passFocus } from '../../shared/pass-focus';
 import styles from './report.module.css';
 import { useColleaguesQuery } from './report-api';
 import { costOfOne, counted, deskPath, isOfWholeMonths, leadsOf, money, rowName } from './report-words';
@@ -68,7 +69,14 @@ export function FiguresTable({ report, group, title, row }: FiguresTableProps) {
         </section>
       )}
       {shown.length < rows.length && (
-        <button type="button" className={styles.all} onClick={() => setAll(true)}>
+        <button
+          type="button"
+          className={styles.all}
+          onClick={() => {
+            passFocus(`[aria-labelledby=${id}] tr:nth-child(${FEW + 1}) a`, `[aria-labelledby=${id}]`);
+            setAll(true);
+          }}
+        >
           Show all {rows.length}
         </button>
       )}
