@@ -66,6 +66,28 @@ test.describe('live updates of the office’s day', () => {
     await hers.context.close();
   });
 
+  test('colleagues passed with arrow keys are not assigned; the last one is, even if the page is left at once', async () => {
+    const { id, name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk(`/admin?lead=${id}`);
+    await expect(desk.heading(name)).toBeVisible();
+    const assignee = page.getByRole('combobox', { name: 'Assigned to' });
+    await expect(assignee.getByRole('option', { name: 'Ana', exact: true })).toBeAttached();
+    const sent: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') sent.push(request.postDataJSON());
+    });
+    await assignee.press('ArrowDown');
+    const passed = await assignee.inputValue();
+    await assignee.press('ArrowDown');
+    const last = await assignee.inputValue();
+    await desk.toast('Request updated');
+    expect(sent).toEqual([{ assigneeId: last }]);
+    await assignee.press('ArrowUp');
+    await page.reload();
+    await expect.poll(async () => (await world.listed('quote-requests', 'new', id))?.assigneeId).toBe(passed);
+    await context.close();
+  });
+
   test('the choice of assignees follows changes of the staff', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await anas.openDesk(`/admin?lead=${id}`);

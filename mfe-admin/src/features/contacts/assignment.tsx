@@ -1,6 +1,6 @@
 import { LEAD_FIELDS } from '@site/contracts';
 import { TextField } from '@site/platform';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { dayOf, hourOf, instantOf, isYearTyped } from '../../shared/dates';
 import { assignable, nameOf, nameOfAccount } from '../../shared/staff-names';
 import { useDeskDispatch } from '../lead-data/desk-store';
@@ -20,57 +20,62 @@ interface FollowUp {
 
 const followUpOf = ({ followUpAt: at }: Lead): FollowUp => (at ? { day: dayOf(at), hour: hourOf(at) } : { day: '' });
 
-/** When to follow up, and who does it. Saves immediately, so that colleagues see it. */
+/** When to follow up, and who does it. Saves as soon as it is chosen, so that colleagues see it. */
 export function Assignment({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
   const dispatch = useDeskDispatch();
   const id = useId();
   const { data: staff } = useStaffQuery();
-  /** The follow-up being saved; otherwise the lead's own. */
-  const [wanted, setWanted] = useState<FollowUp>();
-  const saveFollowUp = useLatestSave<FollowUp>(async ({ day, hour }) => {
+  const followUp = useLatestSave<FollowUp>(async ({ day, hour }) => {
     await dispatch(saveField(spec, lead, { followUpAt: day && hour ? instantOf(day, hour) : day || null }));
   });
-  const saveAssignee = useLatestSave<string>(async (assigneeId) => {
+  const assigned = useLatestSave<string>(async (assigneeId) => {
     await dispatch(saveField(spec, lead, { assigneeId: assigneeId || null }));
   });
-  const known = wanted ?? followUpOf(lead);
+  const known = followUp.value ?? followUpOf(lead);
   /** What is typed and cannot be saved yet. */
   const [day, setDay] = useState<string>();
   const [hour, setHour] = useState<string>();
   /** The user left the field with an implausible year, which was not saved. */
   const [isWrong, setWrong] = useState(false);
-  const [chosen, setChosen] = useState<string>();
-  const assignee = chosen ?? lead.assigneeId ?? '';
+  const assignee = assigned.value ?? lead.assigneeId ?? '';
   const choices = assignable(staff);
   const isColleague = assignee === '' || choices.some((member) => member.id === assignee);
+  /** The last key press or click was a choice, not a step on the way to one. */
+  const isSettled = useRef(true);
 
-  async function follow(next: FollowUp) {
-    setWanted(next);
-    await saveFollowUp(next);
-    setWanted((now) => (now === next ? undefined : now));
+  function flush() {
+    followUp.flush();
+    assigned.flush();
   }
 
   function chooseDay(value: string) {
     const isTyped = isYearTyped(value);
     setDay(isTyped ? value : undefined);
     setWrong(false);
+    if (isTyped) followUp.drop();
     // A new day keeps the hour; the API sets the hour of a first follow-up.
-    if (!isTyped && value !== known.day) void follow({ ...known, day: value });
+    else if (value !== known.day) followUp.choose({ ...known, day: value }, isSettled.current);
   }
 
   function chooseHour(value: string) {
     setHour(value ? undefined : value);
-    if (value && value !== known.hour) void follow({ ...known, hour: value });
-  }
-
-  async function assign(value: string) {
-    setChosen(value);
-    await saveAssignee(value);
-    setChosen((now) => (now === value ? undefined : now));
+    if (value && value !== known.hour) followUp.choose({ ...known, hour: value }, isSettled.current);
   }
 
   return (
-    <div className={styles.pair} data-print="no">
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears of the keys and clicks in its fields.
+    <div
+      className={styles.pair}
+      data-print="no"
+      onPointerDown={() => {
+        isSettled.current = true;
+      }}
+      onKeyDown={({ key }) => {
+        isSettled.current = key === 'Enter';
+        if (isSettled.current) flush();
+      }}
+      onBlur={flush}
+    >
       <TextField
         type="date"
         name="followUpAt"
@@ -104,7 +109,7 @@ export function Assignment({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
           className="input"
           name="assigneeId"
           value={assignee}
-          onChange={({ target }) => void assign(target.value)}
+          onChange={({ target }) => assigned.choose(target.value, isSettled.current)}
         >
           <option value="">Nobody</option>
           {!isColleague && <option value={assignee}>{staff ? nameOfAccount(staff, assignee) : '…'}</option>}

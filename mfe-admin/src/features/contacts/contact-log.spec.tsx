@@ -25,6 +25,11 @@ const LEAD = {
   assigneeId: null,
 } as unknown as Lead;
 
+const STAFF = [
+  { id: 'a1', email: 'ana@example.com' },
+  { id: 'b1', email: 'ben@example.com' },
+];
+
 interface Sent {
   path: string;
   method: string;
@@ -48,7 +53,7 @@ Object.assign(globalThis, { Request: PageRequest, Response, Headers, AbortContro
 beforeEach(() => {
   sent = [];
   held = Promise.resolve();
-  answers = { 'GET /api/staff': { status: 200, body: [{ id: 'a1', email: 'ana@example.com' }] } };
+  answers = { 'GET /api/staff': { status: 200, body: STAFF } };
   globalThis.fetch = async (input, init) => {
     const request = new PageRequest(input, init);
     const path = new URL(request.url).pathname;
@@ -62,7 +67,7 @@ beforeEach(() => {
 });
 function open(lead: Lead = LEAD) {
   const store = createDeskStore();
-  render(
+  return render(
     <Provider store={store}>
       <Assignment spec={QUOTE_REQUESTS} lead={lead} />
       <ContactLog spec={QUOTE_REQUESTS} lead={lead} />
@@ -223,4 +228,55 @@ it('saves a follow-up day and an assignee immediately', async () => {
   await waitFor(() => expect(changes()).toHaveLength(2));
   // The half-typed year is not a date.
   expect(changes().map(({ body }) => body)).toEqual([{ followUpAt: '2026-11-27' }, { assigneeId: 'a1' }]);
+});
+
+/** Passes an option or a date with an arrow key. */
+function pass(field: HTMLElement, value: string) {
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  fireEvent.change(field, { target: { value } });
+}
+
+it('saves only the last assignee and follow-up of those passed with arrow keys', async () => {
+  answers['PATCH /api/quote-requests/7d0a'] = { status: 200, body: LEAD };
+  open();
+  await screen.findByRole('option', { name: 'Ben' });
+  const assignee = screen.getByLabelText<HTMLSelectElement>('Assigned to');
+  pass(assignee, 'a1');
+  pass(assignee, 'b1');
+  expect(assignee.value).toBe('b1');
+  await waitFor(() => expect(changes()).not.toEqual([]), { timeout: 3_000 });
+  const day = screen.getByLabelText<HTMLInputElement>('Follow-up');
+  pass(day, '2026-11-27');
+  pass(day, '2026-11-28');
+  await waitFor(() => expect(changes().length).toBeGreaterThan(1), { timeout: 3_000 });
+  expect(changes().map(({ body }) => body)).toEqual([{ assigneeId: 'b1' }, { followUpAt: '2026-11-28' }]);
+});
+
+it.each<[string, (field: HTMLElement, unmount: () => void) => void]>([
+  ['the field loses the focus', (field) => fireEvent.blur(field)],
+  ['Enter is pressed', (field) => fireEvent.keyDown(field, { key: 'Enter' })],
+  ['another lead is opened', (_, unmount) => unmount()],
+  ['the page goes away', () => window.dispatchEvent(new Event('pagehide'))],
+])('saves an assignee chosen with arrow keys as soon as %s', async (_, leave) => {
+  answers['PATCH /api/quote-requests/7d0a'] = { status: 200, body: LEAD };
+  const { unmount } = open();
+  await screen.findByRole('option', { name: 'Ben' });
+  const assignee = screen.getByLabelText('Assigned to');
+  pass(assignee, 'a1');
+  pass(assignee, 'b1');
+  leave(assignee, unmount);
+  await waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ assigneeId: 'b1' }]), { timeout: 500 });
+});
+
+it('does not save the day passed on the way to a mistyped year', async () => {
+  answers['PATCH /api/quote-requests/7d0a'] = { status: 200, body: LEAD };
+  open({ ...LEAD, followUpAt: '2026-12-01T14:00:00.000Z' } as Lead);
+  const day = screen.getByLabelText<HTMLInputElement>('Follow-up');
+  pass(day, '2026-11-01');
+  pass(day, '0002-11-01');
+  fireEvent.blur(day);
+  screen.getByText('Not saved: enter a year from 2000 to 2099.');
+  pass(day, '2027-11-01');
+  fireEvent.blur(day);
+  await waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ followUpAt: '2027-11-01T13:00:00.000Z' }]));
 });

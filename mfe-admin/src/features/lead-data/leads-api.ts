@@ -160,7 +160,13 @@ export const leadsApi = createApi({
       extraOptions: RETRIED,
     }),
     update: build.mutation<Lead, LeadRef & { patch: LeadPatch }>({
-      query: ({ kind, id, patch }) => ({ url: LEAD_PATHS[kind].one(id), method: 'PATCH', body: patch }),
+      query: ({ kind, id, patch }) => ({
+        url: LEAD_PATHS[kind].one(id),
+        method: 'PATCH',
+        body: patch,
+        // A field is saved even as the page goes away. A draft, which has a version, may be too large for that.
+        keepalive: !('version' in patch),
+      }),
       transformResponse: (answer: unknown, _, { kind }) => LEAD_PATHS[kind].patched(answer),
     }),
     remove: build.mutation<unknown, LeadRef>({
