@@ -2,7 +2,7 @@ import type { BulkJob, LeadKind } from '@site/contracts';
 import { Alert, Button, Link, Spinner } from '@site/platform';
 import styles from './bulk.module.css';
 import { bulkApi } from './bulk-api';
-import { isOver, progressWords, resultWords, SKIP_WORDS } from './bulk-words';
+import { isOver, resultWords, SKIP_WORDS, startWords } from './bulk-words';
 
 interface BulkResultProps {
   job: BulkJob;
@@ -12,30 +12,34 @@ interface BulkResultProps {
 
 /** Progress of a bulk job, then the leads that were skipped, by name. */
 export function BulkResult({ job, linkOf, onDismiss }: BulkResultProps) {
-  if (!isOver(job)) {
-    const words = progressWords(job);
-    return (
-      <p className={styles.count}>
-        <Spinner />
-        <span role="status">{words}</span>
-        <progress className={styles.progress} max={job.total} value={job.done + job.skipped} aria-label={words} />
-      </p>
-    );
-  }
-  return <Done job={job} linkOf={linkOf} onDismiss={onDismiss} />;
-}
-
-function Done({ job, linkOf, onDismiss }: BulkResultProps) {
-  const { id, skippedLeads, skipped } = job;
-  const [readAll, { data: named = skippedLeads, isFetching, isError }] = bulkApi.useLazySkippedLeadsQuery();
+  const over = isOver(job);
+  const handled = job.done + job.skipped;
   return (
     <>
       <p className={styles.count}>
-        <b role="status">{resultWords(job)}</b>
-        <Button look="secondary" small onClick={onDismiss}>
-          Done
-        </Button>
+        {!over && <Spinner />}
+        {/* Announced: the start and the end only. */}
+        <b role="status">{over ? resultWords(job) : startWords(job)}</b>
+        {over ? (
+          <Button look="secondary" small onClick={onDismiss}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <span>{handled.toLocaleString('en-US')} done</span>
+            <progress className={styles.progress} max={job.total} value={handled} aria-label="Progress" />
+          </>
+        )}
       </p>
+      {over && <Skipped job={job} linkOf={linkOf} />}
+    </>
+  );
+}
+
+function Skipped({ job: { id, skippedLeads, skipped }, linkOf }: Pick<BulkResultProps, 'job' | 'linkOf'>) {
+  const [readAll, { data: named = skippedLeads, isFetching, isError }] = bulkApi.useLazySkippedLeadsQuery();
+  return (
+    <>
       {skipped > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling needs keyboard access.
         <ul className={styles.skipped} aria-label="Left as they are" tabIndex={0}>

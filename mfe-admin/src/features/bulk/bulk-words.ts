@@ -44,8 +44,7 @@ export const SKIP_WORDS: Record<BulkSkip, string> = {
 
 export const selectedWords = (count: number) => `${count.toLocaleString('en-US')} selected`;
 
-export const progressWords = ({ action, total, done, skipped }: BulkJob) =>
-  `${ACTION_WORDS[action].doing} ${leads(total)}: ${(done + skipped).toLocaleString('en-US')} done`;
+export const startWords = ({ action, total }: BulkJob) => `${ACTION_WORDS[action].doing} ${leads(total)}`;
 
 /** "497 leads closed. 3 were left as they are." */
 export function resultWords({ action, done, skipped }: BulkJob): string {
