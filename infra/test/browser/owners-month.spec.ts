@@ -95,6 +95,7 @@ test('the owner reads the month’s report, closes stale leads, and exports for 
   await test.step('she becomes an owner, and the previous owner can be removed', async () => {
     await page.reload();
     await page.getByRole('combobox', { name: `Role of ${EMAIL}` }).selectOption('Owner');
+    await page.getByRole('button', { name: `Change Role ${EMAIL}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Change Role' }).click();
     await desk.toast('Role changed');
     const anas = await world.browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });

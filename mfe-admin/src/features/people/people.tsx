@@ -66,7 +66,8 @@ export function People() {
             <ul className={styles.people}>
               {people.map((person) => (
                 <PersonRow
-                  key={person.id}
+                  // A new role starts the row anew, without the role that was chosen before.
+                  key={`${person.id} ${person.role}`}
                   person={person}
                   busy={underWay === person.id}
                   onRole={(role) => setAsked({ person, role })}
