@@ -28,3 +28,19 @@ for (const forcedColors of ['none', 'active'] as const) {
     });
   }
 }
+
+test('the outline of an unchecked checkbox has a contrast of at least 3:1', async () => {
+  const { name } = await world.sendQuote();
+  const { page, context } = await world.openDesk();
+  const box = page.getByRole('checkbox', { name: `Select ${name}` });
+  const contrast = await box.evaluate((one) => {
+    const { borderTopColor, opacity } = getComputedStyle(one, '::before');
+    const [red = 0, green = 0, blue = 0] = (borderTopColor.match(/\d+/g) ?? []).map((channel) => {
+      const onWhite = (Number(channel) * Number(opacity) + 255 * (1 - Number(opacity))) / 255;
+      return onWhite <= 0.04045 ? onWhite / 12.92 : ((onWhite + 0.055) / 1.055) ** 2.4;
+    });
+    return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+  });
+  expect(contrast).toBeGreaterThanOrEqual(3);
+  await context.close();
+});
