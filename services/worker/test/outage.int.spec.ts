@@ -48,6 +48,37 @@ describe('without Redis', () => {
   }, 30_000);
 });
 
+describe('a Redis that takes no writes', () => {
+  it('is reported once, with its own words, until leads arrive', async () => {
+    const worker = await stage.startWorker();
+    const health = async () => (await fetch(`${worker.address}/health/ready`)).json();
+    const refusals = () =>
+      worker.entries.filter(({ msg }) => msg === 'Redis does not take jobs; retrying until it does');
+    const since = Date.now();
+    await stage.redis.command('CONFIG', 'SET', 'maxmemory', '1');
+    const { eventId } = await stage.database.submitLead();
+    await eventually(() => {
+      expect(refusals()).toMatchObject([
+        { level: 50, err: { message: expect.stringMatching(/^OOM command not allowed/) } },
+      ]);
+    });
+    await eventually(async () => {
+      expect(await health()).toEqual({ status: 'unavailable', postgres: 'up', redis: 'down' });
+    });
+    // Two more rounds of the relay at least.
+    await eventually(() => expect(Date.now() - since).toBeGreaterThan(5_000), 10_000);
+    expect(refusals()).toHaveLength(1);
+
+    await stage.redis.command('CONFIG', 'SET', 'maxmemory', '0');
+    await expectMails([eventId]);
+    expect(await health()).toMatchObject({ status: 'ok', redis: 'up' });
+
+    await stage.redis.command('CONFIG', 'SET', 'maxmemory', '1');
+    await stage.database.submitLead();
+    await eventually(() => expect(refusals()).toHaveLength(2));
+  }, 40_000);
+});
+
 describe('a Redis that lost all data', () => {
   it('gets its jobs again', async () => {
     await stage.startWorker({ RECONCILE_SECONDS: '1', RECONCILE_GRACE_SECONDS: '1' });

@@ -19,8 +19,9 @@ export class HealthService {
   ) {}
 
   async check(): Promise<HealthReport> {
-    const postgres = (await databaseAnswers(this.dataSource)) ? 'up' : 'down';
-    const redis = this.queues.isAvailable && this.consumers.isAvailable ? 'up' : 'down';
+    const [answers, takesJobs] = await Promise.all([databaseAnswers(this.dataSource), this.queues.takesJobs()]);
+    const postgres = answers ? 'up' : 'down';
+    const redis = takesJobs && this.consumers.isAvailable ? 'up' : 'down';
     return { status: postgres === 'up' && redis === 'up' ? 'ok' : 'unavailable', postgres, redis };
   }
 }

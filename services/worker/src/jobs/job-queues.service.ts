@@ -32,6 +32,7 @@ export class JobQueuesService {
   /** Resolves once every queue has connected to Redis for the first time. */
   private readonly connected: Promise<unknown>;
   private hasConnected = false;
+  private isRefused = false;
 
   constructor(
     @InjectQueue('notification') notification: Queue,
@@ -40,7 +41,7 @@ export class JobQueuesService {
     @InjectQueue('removal') removal: Queue,
     @InjectQueue('bulk') bulk: Queue,
     private readonly redis: ProducerRedis,
-    @Inject(LOGGER) logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
     const byEffect: Record<EffectName, Queue> = { notification, analytics, renditions, removal, bulk };
     this.queues = new Map(Object.entries(byEffect) as [EffectName, Queue][]);
@@ -61,6 +62,14 @@ export class JobQueuesService {
   /** Until the queues have connected, their commands would wait instead of failing. */
   get isAvailable(): boolean {
     return this.hasConnected && this.redis.isAvailable;
+  }
+
+  /** Whether Redis takes jobs now: one that is full or read-only is connected, but refuses them. */
+  async takesJobs(): Promise<boolean> {
+    return this.using(() => this.redis.write()).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Calls back whenever Redis becomes available, the first time and after each outage. */
@@ -85,6 +94,8 @@ export class JobQueuesService {
             opts: { jobId: jobIdOf(eventId, effect) },
           })),
         );
+        if (this.isRefused) this.logger.info('Redis takes jobs again');
+        this.isRefused = false;
       }
     });
   }
@@ -151,6 +162,11 @@ export class JobQueuesService {
       return await work();
     } catch (error) {
       if (error instanceof QueueUnavailableError) throw error;
+      // A lost connection has been logged already.
+      if (this.isAvailable && !this.isRefused) {
+        this.isRefused = true;
+        this.logger.error({ err: error }, 'Redis does not take jobs; retrying until it does');
+      }
       throw new QueueUnavailableError('Redis did not take the jobs', { cause: error });
     }
   }

@@ -8,8 +8,8 @@ import { consumerConnection, producerConnection, type RedisConnection } from './
 /** A connection that BullModule shares; closed with the process. */
 abstract class RedisService implements SharedBullConfigurationFactory, OnApplicationShutdown {
   constructor(
-    private readonly connection: RedisConnection,
-    private readonly prefix: string,
+    protected readonly connection: RedisConnection,
+    protected readonly prefix: string,
   ) {}
 
   get isAvailable(): boolean {
@@ -35,6 +35,11 @@ abstract class RedisService implements SharedBullConfigurationFactory, OnApplica
 export class ProducerRedis extends RedisService {
   constructor(config: WorkerConfig, @Inject(LOGGER) logger: Logger) {
     super(producerConnection(config.redis, logger), config.redisPrefix);
+  }
+
+  /** Writes a key that expires at once. @throws what Redis answers if it takes no writes. */
+  async write(): Promise<void> {
+    await this.connection.set(`${this.prefix}:health`, '', 'PX', 1);
   }
 }
 
