@@ -6,6 +6,8 @@ import { say } from '../bootstrap/progress.mjs';
 const ROTATE_BYTES = 10 * 1024 * 1024;
 const PINO_WARN = 40;
 const PINO_ERROR = 50;
+/** A file that could not be written, such as on a full disk, is opened again after this time. */
+const REOPEN_MS = 5_000;
 /** A repeated line is not shown again within this time, however often a process logs it. */
 const REPEAT_MS = 10_000;
 
@@ -14,10 +16,12 @@ export class ProcessLog {
   readonly name: string;
   readonly file: string;
   readonly show: 'complaints' | 'nothing';
-  readonly stream: WriteStream;
 
   /** The last complaint of the process. */
   lastComplaint = '';
+  /** Undefined after an error. */
+  #stream: WriteStream | undefined;
+  #failedAt: number | undefined;
   #shown: Map<string, number> = new Map();
 
   /**
@@ -29,8 +33,24 @@ export class ProcessLog {
     this.file = file;
     this.show = show;
     rotate(file);
-    this.stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
-    this.stream.on('error', (error) => say(`[${name}] cannot write its log: ${error.message}`));
+    this.#stream = this.#open();
+  }
+
+  #open() {
+    return createWriteStream(this.file, { flags: 'a', mode: 0o600 }).on('error', (error) => {
+      if (this.#failedAt === undefined) say(`[${this.name}] cannot write its log: ${error.message}`);
+      this.#failedAt = Date.now();
+      this.#stream = undefined;
+    });
+  }
+
+  #write(line: string) {
+    if (!this.#stream && Date.now() - (this.#failedAt ?? 0) > REOPEN_MS) this.#stream = this.#open();
+    this.#stream?.write(`${line}\n`, (error) => {
+      if (error || this.#failedAt === undefined) return;
+      this.#failedAt = undefined;
+      say(`[${this.name}] writes its log again`);
+    });
   }
 
   follow(child: ChildProcess) {
@@ -40,7 +60,7 @@ export class ProcessLog {
     ] as const) {
       if (!stream) continue;
       createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
-        this.stream.write(`${line}\n`);
+        this.#write(line);
         const complaint = complaintOf(line, complains);
         if (!complaint) return;
         // The lines of a stack trace only explain a complaint.
