@@ -9,9 +9,11 @@ export interface Credentials {
   password: string;
   /** Where they are stored; undefined when they come from the environment. */
   file: string | undefined;
+  /** For the person who started the site. */
+  warning: string | undefined;
 }
 
-/** The first staff account's sign-in: from the environment, else from an earlier start, else new. */
+/** The first staff account's sign-in: from an earlier start, else from the environment, else new. */
 export function readCredentials({
   dataDir,
   adminEmail,
@@ -21,15 +23,20 @@ export function readCredentials({
   adminEmail: string | undefined;
   adminPassword: string | undefined;
 }): Credentials {
-  if (adminEmail && adminPassword) return { email: adminEmail, password: adminPassword, file: undefined };
   const file = join(dataDir, 'credentials');
   const kept = readKept(file);
   const email = adminEmail ?? kept.ADMIN_EMAIL ?? DEFAULT_EMAIL;
-  const password = adminPassword ?? (kept.ADMIN_EMAIL === email ? kept.ADMIN_PASSWORD : undefined) ?? makeSecret();
-  if (kept.ADMIN_EMAIL !== email || kept.ADMIN_PASSWORD !== password) {
-    writePrivate(file, `ADMIN_EMAIL=${email}\nADMIN_PASSWORD=${password}\n`);
+  if (kept.ADMIN_EMAIL === email && kept.ADMIN_PASSWORD) {
+    const isIgnored = adminPassword && adminPassword !== kept.ADMIN_PASSWORD;
+    const warning = isIgnored
+      ? `ADMIN_PASSWORD changes no existing account. To change its password: npm run staff -- password ${email}`
+      : undefined;
+    return { email, password: kept.ADMIN_PASSWORD, file, warning };
   }
-  return { email, password, file };
+  if (adminEmail && adminPassword) return { email, password: adminPassword, file: undefined, warning: undefined };
+  const password = adminPassword ?? makeSecret();
+  writePrivate(file, `ADMIN_EMAIL=${email}\nADMIN_PASSWORD=${password}\n`);
+  return { email, password, file, warning: undefined };
 }
 
 export function readKept(file: string): Record<string, string | undefined> {

@@ -105,7 +105,9 @@ function announce(settings: Settings, credentials: Credentials, since: number) {
   say(`Sign-in    ${credentials.email}  ${secret}`);
   say(`Mail       ${settings.smtpUrl ? 'by SMTP_URL' : shown(join(settings.dataDir, 'mail'))}`);
   say(`Logs       ${shown(join(settings.dataDir, 'logs'))}`);
-  for (const warning of settingsWarnings(process.env, settings)) say(`Warning: ${warning}`);
+  const warnings = settingsWarnings(process.env, settings);
+  if (credentials.warning) warnings.push(credentials.warning);
+  for (const warning of warnings) say(`Warning: ${warning}`);
   say(`Started in ${elapsed(since)}; press Ctrl-C to stop.`);
   say(`Ready: http://localhost:${settings.port}`);
 }
