@@ -1,2 +1,2 @@
 export { OfficeHours, type OfficeSettings } from './office-hours.js';
-export { officeOf, officeVariables, opensBeforeItCloses, timeOfDay } from './office-variables.js';
+export { isBefore, officeOf, officeVariables, opensBeforeItCloses, timeOfDay } from './office-variables.js';

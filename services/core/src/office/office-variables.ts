@@ -13,6 +13,10 @@ const list = (isItem: (text: string) => boolean, message: string) =>
 /** Such as 08:00. */
 export const timeOfDay = v.pipe(word, v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day like 08:00'));
 
+/** For `v.partialCheck`, which also runs on wrong values: these have been reported already. */
+export const isBefore = (one: string, other: string) =>
+  one < other || ![one, other].every((given) => v.is(timeOfDay, given));
+
 /** Opening hours from the environment; by default the brand's. */
 export const officeVariables = {
   OFFICE_DAYS: v.optional(
@@ -27,7 +31,7 @@ export const officeVariables = {
 /** For `v.partialCheck`. */
 export const opensBeforeItCloses = [
   [['OFFICE_OPENS'], ['OFFICE_CLOSES']],
-  (env: Pick<OfficeEnvironment, 'OFFICE_OPENS' | 'OFFICE_CLOSES'>) => env.OFFICE_OPENS < env.OFFICE_CLOSES,
+  (env: Pick<OfficeEnvironment, 'OFFICE_OPENS' | 'OFFICE_CLOSES'>) => isBefore(env.OFFICE_OPENS, env.OFFICE_CLOSES),
   'OFFICE_OPENS must be before OFFICE_CLOSES',
 ] as const;
 

@@ -70,6 +70,36 @@ describe('WorkerConfig', () => {
     }
   });
 
+  it.each([
+    ['MAIL_FROM', 'office'],
+    ['MAIL_FROM', 'a@example.com, b@example.com'],
+    ['MAIL_FROM', 'a@example.com b@example.com'],
+    ['MAIL_TO', 'office'],
+    ['MAIL_TO', ','],
+    ['MAIL_TO', 'a@example.com, office'],
+    ['MAIL_TO', 'a@example.com b@example.com'],
+    ['MAIL_TO', 'a@example.com <b@example.com>'],
+    ['MAIL_TO', 'a@@example.com'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(() => new WorkerConfig({ ...enough, [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+$`));
+  });
+
+  it('accepts one sender and several receivers, with or without names', () => {
+    const given = { MAIL_FROM: 'Fair Hand <a@example.com>', MAIL_TO: 'Ann <a@example.com>, b@mail.internal,' };
+    expect(new WorkerConfig({ ...enough, ...given }).mail).toMatchObject({ from: given.MAIL_FROM, to: given.MAIL_TO });
+  });
+
+  it.each([
+    ['DIGEST_AT', '7:45'],
+    ['OFFICE_OPENS', '9:00'],
+    ['OFFICE_CLOSES', '7 pm'],
+    ['OFFICE_CLOSES', '05:00 pm'],
+  ])('says only what is wrong with %s=%s', (name, value) => {
+    expect(() => new WorkerConfig({ ...enough, [name]: value })).toThrow(
+      new RegExp(`^${name} must be a time of day like 08:00$`),
+    );
+  });
+
   it('refuses an office that closes before it opens', () => {
     expect(() => new WorkerConfig({ ...enough, OFFICE_OPENS: '18:00' })).toThrow(
       /^OFFICE_OPENS must be before OFFICE_CLOSES$/,

@@ -10,9 +10,10 @@ import {
   wholeNumber,
   word,
 } from '@site/core/config';
-import { officeOf, officeVariables, opensBeforeItCloses, timeOfDay } from '@site/core/office';
+import { isBefore, officeOf, officeVariables, opensBeforeItCloses, timeOfDay } from '@site/core/office';
 import * as v from 'valibot';
 import { redisVariables } from '../redis/redis-address.js';
+import { mailAddress, mailAddresses } from './mail-addresses.js';
 
 const ENVIRONMENT = v.pipe(
   v.intersect([
@@ -27,8 +28,8 @@ const ENVIRONMENT = v.pipe(
       variables({
         SMTP_URL: v.optional(address('smtp:', 'smtps:')),
         MAIL_DIR: v.optional(word, ''),
-        MAIL_FROM: v.optional(word, `${brand.name} <${brand.email}>`),
-        MAIL_TO: v.optional(word, brand.email),
+        MAIL_FROM: v.optional(mailAddress, `${brand.name} <${brand.email}>`),
+        MAIL_TO: v.optional(mailAddresses, brand.email),
         PUBLIC_ORIGIN: publicOrigin,
         REMIND_SECONDS: v.optional(wholeNumber(1, 3_600), '60'),
         DIGEST_AT: v.optional(timeOfDay, PROMISE.digestAt),
@@ -53,7 +54,7 @@ const ENVIRONMENT = v.pipe(
       v.partialCheck(...opensBeforeItCloses),
       v.partialCheck(
         [['DIGEST_AT'], ['OFFICE_CLOSES']],
-        ({ DIGEST_AT, OFFICE_CLOSES }) => DIGEST_AT < OFFICE_CLOSES,
+        ({ DIGEST_AT, OFFICE_CLOSES }) => isBefore(DIGEST_AT, OFFICE_CLOSES),
         'DIGEST_AT must be before OFFICE_CLOSES: the digest says what to do on its day',
       ),
     ),
