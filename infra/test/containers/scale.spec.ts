@@ -16,12 +16,14 @@ const credentials = { email: 'staff@fairhand.example', password: 'fairhand-devel
 
 let project: ComposeProject;
 let origin: string;
+let httpPort: number;
 let ca: string;
 let request: typeof fetch;
 
 beforeAll(async () => {
   await checkEngine();
-  const [port, httpPort] = [await freePort(), await freePort()];
+  const port = await freePort();
+  httpPort = await freePort();
   origin = `https://localhost:${port}`;
   project = new ComposeProject({
     name: `fairhand-scale-${process.pid}`,
@@ -83,6 +85,11 @@ describe('several containers of each service', () => {
     expect(session.alpnProtocol).toBe('h2');
     expect(headers).toMatchObject({ ':status': 200, 'content-encoding': 'br' });
     session.destroy();
+  });
+
+  it('redirect from HTTP to the port of HTTPS', async () => {
+    const { status, headers } = await fetch(`http://localhost:${httpPort}/services?a=1`, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([308, `${origin}/services?a=1`]);
   });
 
   it('share sign-ins and sign-outs', async () => {
