@@ -130,7 +130,7 @@ async function putRows(client: Client, folder: string, manifest: Manifest) {
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     if (codeOf(error) === '55P03')
-      throw new SetupError('The site still uses the database: stop it, then restore again.');
+      throw new SetupError('The site still uses the database: stop it, or restore at a quieter time.');
     throw error;
   }
   await client.query('analyze');

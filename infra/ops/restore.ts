@@ -14,8 +14,9 @@ await runCommand(
   async ([folder], { yes }) => {
     const since = Date.now();
     const place = resolve(process.env.INIT_CWD ?? '.', folder);
+    const settings = readSettings(process.env);
     const databaseUrl = findDatabase(process.env);
-    const storage = await openStorage(process.env, readSettings(process.env).dataDir);
+    const storage = await openStorage(process.env, settings.dataDir);
     const { madeAt, tables, objects, missing } = await restoreBackup({
       folder: place,
       databaseUrl,
@@ -25,5 +26,6 @@ await runCommand(
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     say(`Restored ${rows} rows and ${objects.count} objects as of ${madeAt}: ${elapsed(since)}`);
     if (missing.length > 0) say(`${missing.length} objects on record were missing when the backup was made.`);
+    if (!settings.databaseUrl) say('Restart the site now: it still has what it read before.');
   },
 );

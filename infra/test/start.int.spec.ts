@@ -1,10 +1,11 @@
 // `npm start` as its user sees it: what it prints, keeps, refuses and uses, and how it ends (infra/docs/promises.md P24
 // and P25).
 
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@site/testing/eventually';
 import { givenS3 } from '@site/testing/given-s3';
@@ -234,6 +235,21 @@ describe('a second instance', () => {
 });
 
 describe('the first instance', () => {
+  it('takes a restore while it runs, and asks for a restart', async () => {
+    const account = async () => (await query(own.databaseUrl, 'select email from staff_accounts')).email;
+    const folder = join(scratchFolder(), 'backup');
+    const command = (name: string, ...args: string[]) =>
+      promisify(execFile)(process.execPath, [RUN, join(ROOT, `infra/ops/${name}.ts`), folder, ...args], {
+        env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: own.dataDir },
+      });
+    await command('backup');
+    await query(own.databaseUrl, "update staff_accounts set email = 'new@example.com'");
+    const { stdout } = await command('restore', '--yes');
+    expect(stdout).toMatch(/\nRestart the site now: it still has what it read before\.\n$/);
+    expect(await account()).toBe(own.credentials.email);
+    removeScratch(join(folder, '..'));
+  }, 120_000);
+
   it('ends within 10 s on SIGTERM, with Postgres and Redis', async () => {
     const ended = await endedBy(own, 'SIGTERM');
     expect(ended).toEqual({ ms: expect.any(Number), code: 0, parts: 5, left: [] });
