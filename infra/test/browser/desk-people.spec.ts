@@ -137,6 +137,7 @@ test.describe('the people page', () => {
     await page.getByRole('button', { name: `Change Role ${email}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Change Role' }).click();
     await desk.toast(MESSAGES.lastOwner, 'destructive');
+    await expect(page.getByRole('combobox', { name: `Role of ${email}` })).toHaveValue('owner');
     await page.getByRole('button', { name: `Remove ${email}`, exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await desk.toast(MESSAGES.lastOwner, 'destructive');

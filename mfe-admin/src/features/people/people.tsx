@@ -28,6 +28,7 @@ export function People() {
   const [removePerson] = useRemovePersonMutation();
   const [asked, setAsked] = useState<Wish>();
   const [underWay, setUnderWay] = useState<string>();
+  const [refusals, setRefusals] = useState(0);
   const title = useRef<HTMLHeadingElement>(null);
 
   async function act({ id }: Person, done: string, work: () => PromiseLike<{ error?: unknown }>) {
@@ -35,12 +36,12 @@ export function People() {
     setUnderWay(id);
     const failure = (await work()).error as CallFailure | undefined;
     setUnderWay(undefined);
-    if (!failure) {
-      toast({ title: done });
-      title.current?.focus();
-    } else if (failure.status !== 401) {
+    title.current?.focus();
+    if (!failure) toast({ title: done });
+    else if (failure.status !== 401) {
       const description = failure.message ?? 'Please check the list, then try again.';
       toast({ title: 'Nothing was changed', description, variant: 'destructive' });
+      setRefusals((count) => count + 1);
     }
   }
 
@@ -66,8 +67,8 @@ export function People() {
             <ul className={styles.people}>
               {people.map((person) => (
                 <PersonRow
-                  // A new role starts the row anew, without the role that was chosen before.
-                  key={`${person.id} ${person.role}`}
+                  // A new role or a refusal makes a new row, without the role that was chosen before.
+                  key={`${person.id} ${person.role} ${refusals}`}
                   person={person}
                   busy={underWay === person.id}
                   onRole={(role) => setAsked({ person, role })}
