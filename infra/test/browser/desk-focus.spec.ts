@@ -71,6 +71,22 @@ test.describe('after a filter is removed by keyboard', () => {
   });
 });
 
+test.describe('after a campaign is typed', () => {
+  test('Enter searches and leaves the focus in the field', async () => {
+    const { page, desk, context } = await world.openDesk();
+    await press(named(page, 'Filters'));
+    const field = page.getByRole('textbox', { name: 'Campaign' });
+    await field.fill('kept-focus');
+    await field.press('Enter');
+    const chip = desk.panel.getByRole('button', { name: /^Campaign: kept-focus ?, remove this filter/ });
+    await expect(chip).toBeVisible();
+    await expect(field).toBeFocused();
+    await chip.click();
+    await expect(field).toHaveValue('');
+    await context.close();
+  });
+});
+
 test.describe('after a saved view is deleted by keyboard', () => {
   test('the next view has the focus, then the first filter', async () => {
     for (const name of ['Focus 1', 'Focus 2'])
@@ -215,10 +231,27 @@ test.describe('when a colleague closes the lead whose notes are being typed', ()
     await expect(desk.heading(name)).toHaveCount(0);
     await page.keyboard.type('jn, just in case');
     await expect(desk.heading(other.name)).toHaveCount(0);
+    await expect(desk.row(other.name)).toBeFocused();
     await desk.row(other.name).click();
     await page.keyboard.press('n');
     await expect(desk.panel.getByLabel('Notes')).toBeFocused();
     await expect(desk.panel.getByLabel('Notes')).toHaveValue('');
+    await context.close();
+  });
+});
+
+test.describe('when a colleague deletes the lead in which a button has the focus', () => {
+  test('the row that took its place has the focus', async () => {
+    const below = await world.sendQuote();
+    const { id, name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    await desk.button('Move & next').focus();
+    await world.patchQuote(id, { status: 'closed' });
+    await world.call('DELETE', `/api/quote-requests/${id}`);
+    await expect(desk.heading(name)).toHaveCount(0);
+    await expect(rowStop(page)).toBeFocused();
+    await expect(rowStop(page)).toContainText(below.name);
     await context.close();
   });
 });

@@ -32,6 +32,33 @@ test.describe('keyboard shortcuts', () => {
     await context.close();
   });
 
+  test('continue at the place of a lead that has left its list', async () => {
+    const sent = [];
+    for (let at = 0; at < 4; at += 1) sent.unshift(await world.sendQuote({ utm_campaign: 'left-list' }));
+    const [first, second, third, fourth] = sent;
+    if (!first || !second || !third || !fourth) throw new Error('not sent');
+    const { page, desk, context } = await world.openDesk('/admin?campaign=left-list');
+    await expect(desk.row(first.name)).toBeVisible();
+    for (const lead of [first, second]) {
+      await page.keyboard.press('j');
+      await expect(desk.heading(lead.name)).toBeVisible();
+    }
+    await world.patchQuote(second.id, { status: 'closed' });
+    await world.call('DELETE', `/api/quote-requests/${second.id}`);
+    await expect(desk.heading(second.name)).toHaveCount(0);
+    await expect(desk.row(second.name)).toHaveCount(0);
+    await page.keyboard.press('j');
+    await expect(desk.heading(third.name)).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(desk.heading(fourth.name)).toBeVisible();
+    await world.patchQuote(fourth.id, { status: 'closed' });
+    await world.call('DELETE', `/api/quote-requests/${fourth.id}`);
+    await expect(desk.heading(fourth.name)).toHaveCount(0);
+    await page.keyboard.press('k');
+    await expect(desk.heading(third.name)).toBeVisible();
+    await context.close();
+  });
+
   test('of a single key can be turned off, and on again in the account', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();

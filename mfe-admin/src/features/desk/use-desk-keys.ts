@@ -45,8 +45,7 @@ function dropCutOffText(): () => void {
     // By Enter and Tab, a field may also remove itself.
     if (/^(Tab|Escape|Arrow)/.test(key) || (key === 'Enter' && isTextField(target))) release();
     else hold(event);
-    const isPressed = key === ' ' && target instanceof HTMLButtonElement;
-    const isText = key.length === 1 && !isPressed && !ctrlKey && !metaKey && !altKey;
+    const isText = key.length === 1 && !ctrlKey && !metaKey && !altKey;
     if (!isText || !field || field.isConnected || document.querySelector('dialog[open]')) return;
     event.preventDefault();
     event.stopPropagation();

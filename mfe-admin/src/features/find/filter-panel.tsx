@@ -53,7 +53,6 @@ export function FilterPanel({ search, onSearch }: FilterPanelProps) {
           onChoose={(assignee) => onSearch({ ...search, assignee: assignee || undefined })}
         />
         <Campaign
-          key={search.campaign}
           value={search.campaign ?? ''}
           onChoose={(campaign) => onSearch({ ...search, campaign: campaign || undefined })}
         />
@@ -126,6 +125,11 @@ function Day({ label, value, onChoose }: { label: string; value: string; onChoos
 /** Source or name of a campaign, matched exactly: searches when the user leaves the field. */
 function Campaign({ value, onChoose }: { value: string; onChoose: (campaign: string) => void }) {
   const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    setTyped(value);
+  }
   return (
     <input
       className={styles.select}

@@ -3,12 +3,11 @@ import { toast } from '@site/platform';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '../../shared/classes';
 import { ListState } from '../../shared/list-state';
-import { passFocus } from '../../shared/pass-focus';
+import { useKeptFocus } from '../../shared/use-kept-focus';
 import { useMedia, WIDE } from '../../shared/use-media';
 import { useDeskDispatch, useDeskSelector } from '../lead-data/desk-store';
-import { deskUi, type LeadAction } from '../lead-data/desk-ui-slice';
-import { deleteLead, saveLead, saveSpam, settleConflict } from '../lead-data/lead-actions';
-import type { Lead, LeadKindSpec, Texts } from '../lead-data/lead-kind';
+import { deskUi } from '../lead-data/desk-ui-slice';
+import type { Lead, LeadKindSpec } from '../lead-data/lead-kind';
 import { findLead } from '../lead-data/list-actions';
 import { ConflictDialog } from './detail/conflict-dialog';
 import { LeadDetail } from './detail/lead-detail';
@@ -18,10 +17,8 @@ import type { RowRendering } from './list/lead-rows';
 import type { LeadListState } from './list/use-lead-list';
 import { type FocusWish, moveFocus } from './pane-focus';
 import styles from './panes.module.css';
+import { useLeadFlow } from './use-lead-flow';
 import { useLeadLookup } from './use-lead-lookup';
-
-/** A press this soon after another was meant for the previous lead. */
-const REPEATED_MS = 1_200;
 
 interface LeadPanelProps {
   spec: LeadKindSpec;
@@ -72,25 +69,16 @@ export function LeadPanel(props: LeadPanelProps) {
   const conflict = useDeskSelector(({ deskUi }) => (chosenId ? deskUi.conflicts[chosenId] : undefined));
   const gone = useDeskSelector(({ deskUi }) => deskUi.goneId !== undefined && deskUi.goneId === chosenId);
 
-  // Read when a response arrives: another lead may be selected, or the desk closed.
-  const current = useRef<string>(undefined);
-  useLayoutEffect(() => {
-    current.current = chosenId;
-    return () => {
-      current.current = undefined;
-    };
-  }, [chosenId]);
-
-  const latestItems = useRef(list.items);
-  useLayoutEffect(() => {
-    latestItems.current = list.items;
-  }, [list.items]);
-
   const panes = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useState<FocusWish>();
   useLayoutEffect(() => {
     if (focus) moveFocus(panes.current, focus);
   }, [focus]);
+
+  // A colleague may delete the open lead.
+  const detailFocus = useKeptFocus(lead?.id, () => {
+    if (!lead) setFocus({ on: 'list', id: '' });
+  });
 
   // A lead found in a list stays open even after it leaves the list.
   useEffect(() => {
@@ -140,62 +128,12 @@ export function LeadPanel(props: LeadPanelProps) {
     onChoose(chosen);
   }
 
-  function follow(was: Lead, result: Lead | undefined) {
-    if (!result || current.current !== result.id || result.status === was.status) return;
-    onMoved(result);
-    // The pressed button was removed.
-    setFocus({ on: 'detail', id: result.id });
-  }
-
-  async function save(action: LeadAction, to?: RequestStatus) {
-    if (lead) follow(lead, await dispatch(saveLead(spec, lead, action, to)));
-  }
-
-  const movedOnAt = useRef(Number.NEGATIVE_INFINITY);
-  /** Moves a lead and shows the next one in the same list. */
-  async function moveOn() {
-    // The next lead has the same button in the same place.
-    if (!lead || performance.now() - movedOnAt.current < REPEATED_MS) return;
-    const result = await dispatch(saveLead(spec, lead, 'next', 'in_progress'));
-    movedOnAt.current = performance.now();
-    if (result) showNext(lead);
-  }
-
-  /** Shows the next lead by the order at the press, except those that have left the list since. */
-  function showNext(was: Lead) {
-    if (current.current !== was.id) return;
-    const next = neighborOf(list.items, was, latestItems.current);
-    if (next) choose(next);
-    else onBack();
-    setFocus({ on: next ? 'detail' : 'list', id: next?.id ?? '' });
-  }
-
-  /** Continues with the action that found the conflict. */
-  async function settle(was: Lead, action: LeadAction, texts: Texts) {
-    const result = await dispatch(settleConflict(spec, was.id, texts));
-    if (action !== 'next') follow(was, result);
-    else if (result) showNext(was);
-  }
-
-  /** Marks a lead as spam or not spam. A new lead marked as spam leaves its list; the list stays open. */
-  async function mark(spam: boolean) {
-    if (!lead) return;
-    const next = neighborOf(list.items, lead);
-    passFocus('[data-detail-heading]');
-    const result = await dispatch(saveSpam(spec, lead, spam));
-    if (!result || !spam || current.current !== lead.id || lead.status !== 'new') return;
-    onBack();
-    setFocus({ on: 'list', id: next?.id ?? '' });
-  }
-
-  async function remove() {
-    if (!lead) return;
-    const neighbor = neighborOf(list.items, lead);
-    const done = await dispatch(deleteLead(spec, lead));
-    if (!done || current.current !== lead.id) return;
-    onBack();
-    setFocus({ on: 'list', id: neighbor?.id ?? '' });
-  }
+  const { save, moveOn, settle, mark, remove } = useLeadFlow({
+    ...{ spec, lead, chosenId, onBack, onMoved },
+    items: list.items,
+    onChoose: choose,
+    onFocus: setFocus,
+  });
 
   return (
     <div ref={panes} className={classes(styles.panes, hasSelection && styles.hasSelection)}>
@@ -211,7 +149,7 @@ export function LeadPanel(props: LeadPanelProps) {
         onChoose={choose}
       />
       {undo}
-      <section className={styles.detail} aria-label={spec.words.details}>
+      <section className={styles.detail} aria-label={spec.words.details} {...detailFocus}>
         {lead ? (
           <LeadDetail
             key={lead.id}
@@ -242,15 +180,4 @@ export function LeadPanel(props: LeadPanelProps) {
       )}
     </div>
   );
-}
-
-/** The lead to show when one leaves its list: the nearest below it, or else above it, that is still in the list. */
-function neighborOf(items: readonly Lead[], lead: Lead, now: readonly Lead[] = items): Lead | undefined {
-  const at = items.findIndex(({ id }) => id === lead.id);
-  const nearest = [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0)).reverse()];
-  for (const { id } of nearest) {
-    const listed = now.find((one) => one.id === id);
-    if (listed) return listed;
-  }
-  return undefined;
 }

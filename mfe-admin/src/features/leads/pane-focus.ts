@@ -10,9 +10,10 @@ export interface FocusWish {
 export function moveFocus(panes: HTMLElement | null, { on, id }: FocusWish): void {
   if (on === 'list') {
     const row = panes?.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`);
+    const stop = panes?.querySelector<HTMLElement>('[data-lead][tabindex="0"]');
     // The list is empty: the keyboard continues from the open tab.
     const other = document.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
-    (row ?? other)?.focus({ preventScroll: true });
+    (row ?? stop ?? other)?.focus({ preventScroll: true });
     return;
   }
   const heading = panes?.querySelector<HTMLElement>('[data-detail-heading]');
