@@ -277,13 +277,21 @@ test.describe('a signed-in user', () => {
     await context.close();
   });
 
-  for (const [what, ask] of [
-    ['a list', (desk: Desk) => desk.tab('Closed Quotes').click()],
+  for (const [what, prepare, ask] of [
+    [
+      'a list',
+      // The stream would otherwise find it out first.
+      (page: Page) =>
+        page.route('**/api/live?*', (route) =>
+          route.fulfill({ contentType: 'text/event-stream', body: 'retry: 600000\n\n' }),
+        ),
+      (desk: Desk) => desk.tab('Closed Quotes').click(),
+    ],
     // The server closes the streams of an ended session, and the browser opens a new one.
-    ['the stream', () => undefined],
+    ['the stream', async () => undefined, () => undefined],
   ] as const) {
     test(`is redirected to the login page when ${what} is answered 401, and back afterwards`, async () => {
-      const { page, desk, context } = await world.openDesk('/admin?tab=in-progress', { ownSession: true });
+      const { page, desk, context } = await world.openDesk('/admin?tab=in-progress', { ownSession: true, prepare });
       await page.waitForLoadState('networkidle').catch(() => undefined);
       expect(await page.evaluate(() => localStorage.getItem('adminLoggedIn'))).toBe('true');
       await world.endSession(context);
