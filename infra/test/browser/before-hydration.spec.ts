@@ -103,6 +103,21 @@ test.describe('before the code of a page has loaded', () => {
     await page.context().close();
   });
 
+  test('a link that leaves the page keeps the campaign, except on /ad', async () => {
+    const { page } = await openWithout(/client\.js$/, '/?utm_source=mail&utm_campaign=spring');
+    const campaign = () => page.evaluate(() => JSON.parse(localStorage.getItem('campaign') ?? '{}'));
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('navigation', { name: 'Mobile' }).getByRole('link', { name: 'Work Samples' }).click();
+    await page.waitForURL(/work-samples$/);
+    expect(await campaign()).toMatchObject({ utm_source: 'mail', utm_campaign: 'spring' });
+    for (const path of ['/ad', '/ad/']) {
+      await page.goto(`${new URL(page.url()).origin}${path}?utm_source=other`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await campaign()).toMatchObject({ utm_source: 'mail' });
+    }
+    await page.context().close();
+  });
+
   test('the bar at the bottom of a phone hides while a form has the focus, and stays hidden within it', async () => {
     const { page } = await openWithout(/client\.js$/, '/');
     const quick = page.getByRole('navigation', { name: 'Quick contact' });

@@ -2,6 +2,7 @@
  * For hosts only, the shell and the mock host: the counterpart of the platform's components, and the frame around
  * pages.
  */
+export { captureCampaign } from './analytics/campaign.js';
 export { ErrorBoundary } from './frame/error-boundary.js';
 export { CallSheet, CallUs, LOST_PART, Loading } from './frame/fallbacks.js';
 export { matchRoute, type RouteMatch } from './frame/match-route.js';

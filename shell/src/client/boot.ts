@@ -1,4 +1,4 @@
-import { followSectionLinks } from '@site/platform/host';
+import { captureCampaign, followSectionLinks } from '@site/platform/host';
 import { showNotReadyNotes } from '../app/not-ready-note';
 import { handlePendingSubmits } from '../app/pending-submit';
 import { whenNear } from '../app/when-near';
@@ -102,6 +102,8 @@ followMenu();
 followSectionLinks();
 handlePendingSubmits();
 hideForKeyboard();
+// A link may leave the page before the other scripts run.
+if (!/^\/ad\/?$/.test(location.pathname)) captureCampaign(location.search);
 void painted.then(() => fetchScripts(document.documentElement, 'low'));
 void Promise.all([painted, parsed]).then(start);
 void parsed.then(() => {

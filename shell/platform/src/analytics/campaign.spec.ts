@@ -54,6 +54,15 @@ describe('a visitor’s campaign', () => {
     });
   });
 
+  it('has no character that the API refuses, even if an earlier visit stored one', () => {
+    expect(utmValues('?utm_source=google%00&utm_medium=%00&utm_term=%00+roof')).toEqual({
+      utm_source: 'google',
+      utm_term: 'roof',
+    });
+    kept.set('campaign', JSON.stringify({ utm_source: 'google\0', utm_medium: '\0', utm_term: 'x'.repeat(300) }));
+    expect(storedUtm()).toEqual({ utm_source: 'google', utm_term: 'x'.repeat(255) });
+  });
+
   it('is recreated when its storage key holds other data', () => {
     for (const broken of ['{', 'null', '7', '"x"']) {
       kept.set('campaign', broken);

@@ -9,13 +9,16 @@ interface Campaign extends UtmValues {
   first_visit: string;
 }
 
+/** What the API accepts of a value: one that a link got wrong must not cost the lead. */
+const accepted = (value: string) => value.replaceAll('\0', '').trim().slice(0, UTM_MAX_LENGTH);
+
 /** The utm values of a query; empty when it has none. */
 export function utmValues(search: string): UtmValues {
   const query = new URLSearchParams(search);
   const values: UtmValues = {};
   for (const field of UTM_FIELDS) {
-    const value = query.get(field)?.trim();
-    if (value) values[field] = value.slice(0, UTM_MAX_LENGTH);
+    const value = accepted(query.get(field) ?? '');
+    if (value) values[field] = value;
   }
   return values;
 }
@@ -43,7 +46,7 @@ export function readCampaign(): Campaign | undefined {
     const campaign: Campaign = { first_visit: new Date().toISOString() };
     for (const [key, value] of Object.entries(stored)) {
       const known = key === 'first_visit' || (UTM_FIELDS as readonly string[]).includes(key);
-      if (known && typeof value === 'string') Object.assign(campaign, { [key]: value });
+      if (known && typeof value === 'string' && accepted(value)) Object.assign(campaign, { [key]: accepted(value) });
     }
     return campaign;
   } catch {
