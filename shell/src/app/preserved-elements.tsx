@@ -30,6 +30,12 @@ export function PreservedElements({
 /** The field that had the focus when these elements were removed. */
 const FOCUSED = new WeakMap<readonly Element[], Field>();
 
+/** Called before React removes the elements, which takes away the focus. */
+export function rememberFocus(elements: readonly Element[]): void {
+  const field = fieldsOf(elements).find((one) => one === document.activeElement);
+  if (field) FOCUSED.set(elements, field);
+}
+
 /** Moved, not copied, so that input, selection and files stay in them. */
 function Moved({ elements }: { elements: readonly Element[] }) {
   const place = useRef<HTMLDivElement>(null);
@@ -39,9 +45,7 @@ function Moved({ elements }: { elements: readonly Element[] }) {
     place.current?.replaceChildren(...elements);
     if (had && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
     return () => {
-      // Runs before React removes them, which takes away the focus.
-      const field = fieldsOf(elements).find((one) => one === document.activeElement);
-      if (field) FOCUSED.set(elements, field);
+      rememberFocus(elements);
     };
   }, [elements]);
   return <div ref={place} />;

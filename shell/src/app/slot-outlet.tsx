@@ -16,7 +16,7 @@ import {
 import { preload } from 'react-dom';
 import { Assets } from './assets';
 import { takePendingSubmit } from './pending-submit';
-import { copyTextAndFocus, isInUse, PreservedElements, replayInput } from './preserved-elements';
+import { copyTextAndFocus, isInUse, PreservedElements, rememberFocus, replayInput } from './preserved-elements';
 import { type Deferred, type Failure, kindOf, never, releaseFor, useSite } from './runtime';
 import { type RemoteInfo, scriptsOf } from './site-snapshot';
 import { SlotGate } from './slot-gate';
@@ -67,7 +67,8 @@ function FilledSlot({ name, slotProps, info: own, serverElements = NOTHING }: Ou
   const place = useRef<HTMLDivElement>(null);
   /** The previous elements, with their input. */
   const kept = useRef(serverElements);
-  const [gate] = useState(() => new SlotGate(!runtime.hydrating()));
+  const [hydrates] = useState(() => runtime.hydrating());
+  const [gate] = useState(() => new SlotGate(!hydrates));
   const [timeout] = useState(() => new SlotTimeout());
   const [lost, setLost] = useState<'untouched' | 'begun'>();
   const [{ info, content, isLast }, setAttempt] = useState<Attempt>(() => ({
@@ -81,7 +82,10 @@ function FilledSlot({ name, slotProps, info: own, serverElements = NOTHING }: Ou
     if (!recovery) return read();
     const tried = async () => {
       try {
-        return await read();
+        const component = await read();
+        // If a translator has changed the text, React replaces the server's HTML instead of hydrating it.
+        if (hydrates) keep();
+        return component;
       } catch (error) {
         if (await renew(own, kindOf(error))) return never<Content>();
         throw error;
@@ -123,7 +127,9 @@ function FilledSlot({ name, slotProps, info: own, serverElements = NOTHING }: Ou
 
   /** React is about to remove these elements as a whole, so they keep their input. */
   function keep(): void {
-    if (place.current?.childElementCount) kept.current = [...place.current.children];
+    if (!place.current?.childElementCount) return;
+    kept.current = [...place.current.children];
+    rememberFocus(kept.current);
   }
 
   useEffect(() => {
@@ -182,6 +188,8 @@ function SlotContent({
   const Content = content instanceof Promise ? use(content) : content;
   // Runs before the next keystroke; the rest waits for the content's own effects.
   useLayoutEffect(() => {
+    // Hydrated in place.
+    if (from.current[0]?.isConnected) from.current = [];
     if (place.current) copyTextAndFocus(from.current, place.current);
   }, [from, place]);
   useEffect(() => {

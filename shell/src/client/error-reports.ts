@@ -11,6 +11,17 @@ Object.assign(globalThis, { siteFailures: failures });
 let pageStart = 0;
 let leaving = false;
 
+let translated = false;
+
+/**
+ * Whether a browser has translated the page. React then finds other elements than its own, through no fault of a release.
+ * Stays true: React's repairs remove the marks.
+ */
+export function isTranslated(): boolean {
+  translated ||= document.documentElement.className.includes('translated-') || document.querySelector('font') !== null;
+  return translated;
+}
+
 /** Requests that the browser cancels when it leaves the page have not failed. */
 export function watchLeaving(): void {
   addEventListener('pagehide', () => {
@@ -29,6 +40,7 @@ export function reportFailure(failure: Failure): void {
   const isConnection = failure.kind === 'load' || failure.kind === 'timeout';
   if (leaving || failures.length >= MOST || (isConnection && !navigator.onLine)) return;
   if (failures.slice(pageStart).some(isSame(failure))) return;
+  if ((failure.kind === 'hydrate' || failure.kind === 'render') && isTranslated()) return;
   failures.push(failure);
   // For an owner's error collector (infra/docs/error-reporting.md): the same fields, nothing else.
   dispatchEvent(new CustomEvent('site-failure', { detail: failure }));

@@ -12,7 +12,7 @@ import { FAILED_ON_SERVER } from '../app/runtime';
 import type { SiteSnapshot } from '../app/site-snapshot';
 import { registerInlinedStyles } from '../app/style-sheet';
 import { Document } from '../page/document';
-import { forgetReports, watchLeaving } from './error-reports';
+import { forgetReports, isTranslated, watchLeaving } from './error-reports';
 import { forgetOldDrafts } from './old-drafts';
 import { prefetchOnIntent } from './prefetch';
 import { FederationRuntime } from './remote-loader';
@@ -31,6 +31,7 @@ registerInlinedStyles();
 watchErrors();
 watchLeaving();
 watchHistory();
+isTranslated();
 let hydrated = false;
 startTransition(() => {
   hydrateRoot(
@@ -56,7 +57,7 @@ startTransition(() => {
       onRecoverableError: (error, { componentStack }) => {
         const digest = error instanceof Error && 'digest' in error ? error.digest : undefined;
         if (digest === FAILED_ON_SERVER) return;
-        if (reportHydration(error, componentStack)) reportError(error);
+        if (!isTranslated() && reportHydration(error, componentStack)) reportError(error);
       },
     },
   );

@@ -1,5 +1,5 @@
 import { MESSAGES, TIMING } from '@site/contracts';
-import { Button, Icon, navigate, toast } from '@site/platform';
+import { Button, navigate, toast } from '@site/platform';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../shared/confirm-dialog';
 import { setSignedIn } from '../session/admin-flag';
@@ -35,8 +35,13 @@ export function LogoutButton() {
 
   return (
     <>
-      <Button look="secondary" small busy={busy} onClick={() => (hasDrafts() ? setAsking(true) : void logout())}>
-        {!busy && <Icon name="log-out" />}
+      <Button
+        look="secondary"
+        small
+        busy={busy}
+        icon="log-out"
+        onClick={() => (hasDrafts() ? setAsking(true) : void logout())}
+      >
         Logout
       </Button>
       {asking && (

@@ -1,4 +1,4 @@
-import { Button, Icon } from '@site/platform';
+import { Button } from '@site/platform';
 import { useEffect, useRef, useState } from 'react';
 import { IN_LIST, passFocus } from '../../shared/pass-focus';
 import { useDeskDispatch, useDeskSelector } from '../lead-data/desk-store';
@@ -40,8 +40,7 @@ export function UndoStrip({ onUndone }: { onUndone: (lead: Lead) => void }) {
   return (
     <div ref={strip} className={styles.strip} data-print="no">
       <span role="status">Now {spec.statusWords[undoable.to]}</span>
-      <Button look="secondary" small busy={busy} onClick={() => void undo()}>
-        {!busy && <Icon name="undo-2" />}
+      <Button look="secondary" small busy={busy} icon="undo-2" onClick={() => void undo()}>
         Undo {undoable.to === 'closed' ? 'close' : 'move'}
       </Button>
     </div>

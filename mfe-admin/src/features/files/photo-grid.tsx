@@ -43,9 +43,9 @@ export function PhotoGrid({ photos, from }: { photos: readonly string[]; from: s
           className={styles.all}
           data-print="no"
           busy={zipping}
+          icon="download"
           onClick={() => void downloadAll()}
         >
-          {!zipping && <Icon name="download" />}
           Download All Photos
         </Button>
       )}

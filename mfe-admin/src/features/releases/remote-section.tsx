@@ -1,5 +1,5 @@
 import type { RemoteReleases } from '@site/contracts';
-import { Button, Icon } from '@site/platform';
+import { Button } from '@site/platform';
 import { useId } from 'react';
 import { dateAndTime } from '../../shared/dates';
 import { ago } from '../../shared/promise-time';
@@ -87,10 +87,10 @@ export function RemoteSection({ releases, now, underWay, onRollBack }: RemoteSec
             small
             className={styles.back}
             busy={underWay === back}
+            icon="history"
             aria-label={`Roll Back ${remote}`}
             onClick={() => onRollBack(back)}
           >
-            {underWay !== back && <Icon name="history" />}
             Roll Back
           </Button>
         ) : (

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react';
 import { Link, type LinkProps } from '../router/link.js';
+import { Icon } from './icon.js';
 
 interface Look {
   /** Default: primary. A view has only one primary button. */
@@ -14,9 +15,12 @@ function classes({ look = 'primary', small }: Look, more?: string): string {
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   /** Shows a spinner and ignores presses; the button keeps the focus and its place. */
   busy?: boolean;
+  /** Before the label; the spinner replaces it. */
+  icon?: string;
 }
 
-export function Button({ look, small, busy, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { look, small, busy, icon, className, children, onClick, type = 'button', ...rest } = props;
   return (
     <button
       {...rest}
@@ -29,8 +33,9 @@ export function Button({ look, small, busy, className, children, onClick, type =
         else onClick?.(event);
       }}
     >
-      {busy && <span className="spinner" aria-hidden="true" />}
-      {children}
+      {busy ? <span className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
+      {/* A translator replaces text: React can then insert nothing before it, and change none that has siblings. */}
+      <span className="btn__label">{children}</span>
     </button>
   );
 }

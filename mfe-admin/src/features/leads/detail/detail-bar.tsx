@@ -1,5 +1,5 @@
 import type { RequestStatus } from '@site/contracts';
-import { Button, Icon } from '@site/platform';
+import { Button } from '@site/platform';
 import type { MouseEvent } from 'react';
 import { classes } from '../../../shared/classes';
 import type { LeadAction } from '../../lead-data/desk-ui-slice';
@@ -35,8 +35,14 @@ export function DetailBar(props: DetailBarProps) {
     return (
       <div className={styles.bar} data-print="no" onClickCapture={ignoreRepeated}>
         <p className={classes('field__hint', styles.hint)}>{words.closedHint}</p>
-        <Button look="quiet-danger" small className={styles.all} busy={pending === 'delete'} onClick={onDelete}>
-          {pending !== 'delete' && <Icon name="trash-2" />}
+        <Button
+          look="quiet-danger"
+          small
+          className={styles.all}
+          busy={pending === 'delete'}
+          icon="trash-2"
+          onClick={onDelete}
+        >
           Delete Permanently
         </Button>
       </div>
