@@ -66,6 +66,22 @@ test.describe('live updates of the office’s day', () => {
     await hers.context.close();
   });
 
+  test('many leads assigned at once are one notice, and every row is current', async () => {
+    const names = [];
+    for (let at = 0; at < 80; at += 1) names.push((await world.sendQuote({ utm_campaign: 'handed' })).name);
+    const staff = await world.json('GET', '/api/staff');
+    const { id } = staff.find(({ email }: { email: string }) => email === 'ana@example.com');
+    const { page, desk, context, seen } = await anas.openDesk('/admin', { height: 12_000 });
+    for (const name of names.slice(-50)) await expect(desk.row(name)).toBeVisible();
+    const assign = { action: 'assign', assigneeId: id, query: 'campaign=handed', count: 80 };
+    await world.json('POST', '/api/leads/bulk', assign);
+    await desk.toast('80 leads assigned to you');
+    for (const name of names.slice(-50)) await expect(desk.row(name)).toContainText('Ana');
+    expect(seen.exceptions).toEqual([]);
+    expect(await page.evaluate(() => Reflect.get(window, 'siteFailures'))).toEqual([]);
+    await context.close();
+  });
+
   test('colleagues passed with arrow keys are not assigned; the last one is, even if the page is left at once', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk(`/admin?lead=${id}`);

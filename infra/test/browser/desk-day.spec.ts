@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { type DeskWorld, findings } from './desk-world.ts';
 import { threePages } from './fixtures.ts';
+import { ServedLeads } from './served-leads.ts';
 import { expect, test } from './test.ts';
 
 // "My day" covers the whole site.
@@ -13,6 +14,22 @@ test.beforeAll(async ({ desk }) => {
   world = desk;
   await desk.empty();
   anas = await desk.addColleague('ana@example.com');
+});
+
+test('"My day" says when there are more leads than it shows', async () => {
+  const served = await ServedLeads.like(world);
+  let leads = served.leads({ rows: 200 });
+  const { page, context } = await world.openDesk('/admin?view=my-day', {
+    prepare: (page) =>
+      page.route('**/api/leads/my-day', (route) =>
+        route.fulfill({ json: leads.map((lead) => ({ ...lead, kind: 'quote-request' })) }),
+      ),
+  });
+  await expect(page.getByText('My day: 200+ to do')).toBeVisible();
+  leads = leads.slice(1);
+  await page.reload();
+  await expect(page.getByText('My day: 199 to do')).toBeVisible();
+  await context.close();
 });
 
 /** Counts presses: of buttons, links and rows in view, and of keys outside text input. */

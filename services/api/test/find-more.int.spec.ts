@@ -40,6 +40,23 @@ describe('leads that need attention', () => {
   });
 });
 
+describe('"My day"', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await TestApi.start();
+  });
+  afterAll(() => api.stop());
+
+  it('has 200 leads at most', async () => {
+    const session = await api.signIn();
+    await api.database.rows(
+      `insert into quote_requests (full_name, email, phone, zip_code)
+         select 'Due ' || at, 'due@example.com', '2145550124', '75201' from generate_series(1, 201) as at`,
+    );
+    expect((await api.call<FoundLead[]>(ENDPOINTS.leadsMyDay, { session })).body).toHaveLength(200);
+  });
+});
+
 describe('leads of one sender', () => {
   let api: TestApi;
   let session: string;

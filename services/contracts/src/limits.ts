@@ -34,6 +34,8 @@ export const LIMITS = {
   list: { max: 200, default: 50 },
   /** Length of a search text. */
   search: { max: 200 },
+  /** Leads of "My day": more than one person can do. */
+  myDay: 200,
   /** Other leads of the same sender. More are a mistake or a robot. */
   related: 20,
   /** How long a move or a close can be undone. */

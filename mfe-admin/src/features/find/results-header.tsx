@@ -1,4 +1,4 @@
-import { ENDPOINTS, type LeadSearch, type StaffMember, searchQuery, serviceName } from '@site/contracts';
+import { ENDPOINTS, type LeadSearch, LIMITS, type StaffMember, searchQuery, serviceName } from '@site/contracts';
 import { Icon } from '@site/platform';
 import { dayName } from '../../shared/dates';
 import { passFocus } from '../../shared/pass-focus';
@@ -75,7 +75,7 @@ function ExportLink({ query }: { query: string }) {
 
 function dayWords({ state, items }: LeadListState): string {
   if (state !== 'ready') return 'My day';
-  return items.length === 0 ? 'My day' : `My day: ${items.length} to do`;
+  return items.length === 0 ? 'My day' : `My day: ${items.length}${items.length < LIMITS.myDay ? '' : '+'} to do`;
 }
 
 function countWords({ state, items, hasMore }: LeadListState): string {

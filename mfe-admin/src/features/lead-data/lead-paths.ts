@@ -2,6 +2,7 @@ import {
   ENDPOINTS,
   type InvestmentInquiryAnswer,
   type LeadKind,
+  LIMITS,
   type QuoteRequest,
   type RequestStatus,
 } from '@site/contracts';
@@ -38,3 +39,10 @@ export const MY_DAY = 'view=my-day';
 
 /** The URL of leads of both kinds that match a query. */
 export const foundPath = (query: string) => (query === MY_DAY ? ENDPOINTS.leadsMyDay : `${ENDPOINTS.leads}?${query}`);
+
+/** A scrolling user needs many leads: requests the API's largest page. */
+export function longPage(next: string): string {
+  const url = new URL(next, location.origin);
+  url.searchParams.set('limit', LIMITS.list.max.toString());
+  return url.pathname + url.search;
+}

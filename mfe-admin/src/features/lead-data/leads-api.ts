@@ -29,7 +29,7 @@ import { type DeskUiState, deskUi, deskUiSlice } from './desk-ui-slice';
 import type { LeadPatch } from './lead-draft';
 import type { Lead } from './lead-kind';
 import { asStale, type LeadList, type LeadPage, type ListArg, withChange, withFirstPage } from './lead-list';
-import { foundPath, LEAD_PATHS, MY_DAY } from './lead-paths';
+import { foundPath, LEAD_PATHS, longPage, MY_DAY } from './lead-paths';
 import { nextPage } from './link-header';
 import type { RecentChanges } from './recent-changes';
 
@@ -123,7 +123,7 @@ export const leadsApi = createApi({
     find: build.infiniteQuery<LeadPage, string, string>({
       infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next },
       query: ({ queryArg, pageParam }) => ({
-        url: pageParam || foundPath(queryArg),
+        url: pageParam ? longPage(pageParam) : foundPath(queryArg),
         validateStatus: arrayOnly,
       }),
       transformResponse: pageOf,

@@ -1,10 +1,11 @@
 import { original } from '@reduxjs/toolkit';
-import { LEAD_KINDS, type LeadKind, LIMITS, type LiveEvent, REQUEST_STATUSES, TIMING } from '@site/contracts';
+import { LEAD_KINDS, type LeadKind, type LiveEvent, REQUEST_STATUSES, TIMING } from '@site/contracts';
 import type { LeadCallFailure } from './call-retries';
 import type { DeskState, DeskThunk } from './desk-store';
 import { deskUi } from './desk-ui-slice';
 import { kindOf, type Lead } from './lead-kind';
 import { asStale, awaits, type ListArg, nextToRead, withChange, withNews, withNextPage } from './lead-list';
+import { longPage } from './lead-paths';
 import { changeList, leadsApi } from './leads-api';
 
 /** Applies a change to a lead, made here or elsewhere, to all loaded lists and to the open lead. */
@@ -97,13 +98,6 @@ export function loadMore(arg: ListArg): DeskThunk<Promise<void>> {
       }),
     );
   };
-}
-
-/** A scrolling user needs many leads: requests the API's largest page. */
-function longPage(next: string): string {
-  const url = new URL(next, location.origin);
-  url.searchParams.set('limit', LIMITS.list.max.toString());
-  return url.pathname + url.search;
 }
 
 /** The result of looking up a lead. */

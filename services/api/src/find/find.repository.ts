@@ -43,8 +43,9 @@ export class FindRepository {
   async find(set: LeadSet, { limit, before }: ListPage): Promise<FoundPage> {
     const { search } = set;
     // Equivalent columns; these filters have indexes on the lead's own table.
-    const { status, spam, assignee, zip, utmCampaign, withoutProfit } = search;
-    const isByLead = status || spam || assignee || zip || utmCampaign || withoutProfit;
+    const { status, spam, assignee, zip, campaign, utmCampaign, withoutProfit, waiting, overdue, followUp } = search;
+    const isByLead =
+      status || spam || assignee || zip || campaign || utmCampaign || withoutProfit || waiting || overdue || followUp;
     const [createdAt, id] = isByLead ? ['l.created_at', 'l.id'] : ['s.created_at', 's.lead_id'];
     const isByWords = Object.entries(search).every(([filter, value]) => filter === 'q' || value === undefined);
     const found = await this.idsOf([createdAt, id], limit + 1, isByWords ? BY_WORDS : LEAD_KINDS, (bind, kind) => {

@@ -24,7 +24,7 @@ export class FindService {
 
   /** Until midnight in the office's time zone. */
   myDay(staffAccountId: string): Promise<FoundLead[]> {
-    return this.leads.myDay(staffAccountId, this.office.endOfDay(new Date()), MOST_IN_A_DAY);
+    return this.leads.myDay(staffAccountId, this.office.endOfDay(new Date()), LIMITS.myDay);
   }
 
   /** @throws 404 if it does not exist or was deleted */
@@ -39,6 +39,3 @@ export class FindService {
     return { count: await this.leads.count(search, LIMITS.bulk.max + 1) };
   }
 }
-
-/** More than one person can do in a day. */
-const MOST_IN_A_DAY = 200;

@@ -1,0 +1,48 @@
+import type { LiveEvent } from '@site/contracts';
+import { toast } from '@site/platform';
+import type { DeskThunk } from '../lead-data/desk-store';
+import { leadsApi } from '../lead-data/leads-api';
+import { findLead } from '../lead-data/list-actions';
+
+/** Assignments that follow each other this closely, as of a bulk action, are one notice. */
+const PAUSE_MS = 300;
+
+/**
+ * Returns the name of the lead if a colleague has just assigned it to the user. The user's own assignments show in place.
+ */
+export function assignedToMe(event: LiveEvent): DeskThunk<string | undefined> {
+  return (_, getState) => {
+    if (event.change === 'deleted' || !event.assigned) return undefined;
+    const { record, kind } = event;
+    const state = getState();
+    if (Date.now() < state.deskUi.assigningUntil) return undefined;
+    const { data: session } = leadsApi.endpoints.session.select()(state);
+    const { data: staff } = leadsApi.endpoints.staff.select()(state);
+    const isMine = staff?.some(({ id, email }) => id === record.assigneeId && email === session?.email);
+    const isKnown =
+      state.deskUi.shown?.id === record.id || findLead(state, kind, record.id)?.assigneeId === record.assigneeId;
+    return isMine && !isKnown ? record.fullName : undefined;
+  };
+}
+
+/** Tells of newly assigned leads, of many at once by their number. */
+export class AssignmentNotices {
+  private names: string[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  add(name: string): void {
+    this.names.push(name);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.show(), PAUSE_MS);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  private show(): void {
+    const { length: count, 0: name } = this.names;
+    this.names = [];
+    toast(count === 1 ? { title: 'Assigned to you', description: name } : { title: `${count} leads assigned to you` });
+  }
+}
