@@ -17,7 +17,7 @@ const ROWS = `
       rule: { type: 'line', min: 1, max: 9, message: 'Please tell your lucky number' },
       shows: EVERYWHERE,
     },
-    staffRemark: { label: 'Remark', column: 'staff_remark', ...AMOUNT },`;
+    staffRemark: { label: 'Remark', column: 'staff_remark', rule: { type: 'staffLine', max: 99 }, shows: BY_STAFF },`;
 const AFTER = '    message: MESSAGE,\n    services: {';
 
 /** Where a field is declared, in addition to its row and its migration. */
@@ -113,11 +113,14 @@ describe('a field that is added to the table of leads', () => {
     const { submittedColumns } = await copied('services/contracts/src/index.ts');
     const { leadMail } = await copied('services/worker/src/notification/lead-mail.ts');
     const { LeadFacts } = await copied('mfe-admin/src/features/leads/detail/lead-facts.tsx');
+    const { OutcomeFacts } = await copied('mfe-admin/src/features/leads/detail/outcome-facts.tsx');
+    const { WorkForm } = await copied('mfe-admin/src/features/leads/detail/work-form.tsx');
     const { QUOTE_REQUESTS } = await copied('mfe-admin/src/features/lead-kinds/quote-request-kind.tsx');
     const lead = {
       kind: 'quote-request',
       ...{ id: '7d0a', fullName: 'Ada Price', email: 'ada@example.com', phone: '(214) 555-0100', zipCode: '75201' },
-      ...{ luckyNumber: '777', staffRemark: 'fine', services: [], photos: [], pdfFiles: [], message: null },
+      ...{ staffRemark: 'A neighbor', quotedPrice: 'TBD', netProfit: '' },
+      ...{ luckyNumber: '777', services: [], photos: [], pdfFiles: [], message: null },
       ...{ campaign: {}, suspicion: null, createdAt: new Date(0) },
     };
     const columns: { column: string }[] = submittedColumns('quote-request');
@@ -126,7 +129,17 @@ describe('a field that is added to the table of leads', () => {
     expect(leadMail(lead, { eventId: '1', requestId: '2' }, addresses).text).toContain('Lucky number: 777\n');
     const page = renderToStaticMarkup(createElement(LeadFacts, { kind: 'quote-request', lead }));
     expect(page).toContain('<dt>Lucky number</dt><dd>777</dd>');
-    expect(QUOTE_REQUESTS.texts).toContainEqual({ field: 'staffRemark', label: 'Remark', max: 100, long: false });
-    expect(QUOTE_REQUESTS.textsOf(lead)).toMatchObject({ staffRemark: 'fine' });
+    expect(QUOTE_REQUESTS.texts).toContainEqual({ field: 'staffRemark', label: 'Remark', max: 99, long: false });
+    const texts = QUOTE_REQUESTS.textsOf(lead);
+    expect(texts).toMatchObject({ staffRemark: 'A neighbor' });
+    // Only amounts have a hint about reports, and are not printed for the crew.
+    const form = renderToStaticMarkup(createElement(WorkForm, { spec: QUOTE_REQUESTS, lead, texts }));
+    const outcome = renderToStaticMarkup(createElement(OutcomeFacts, { spec: QUOTE_REQUESTS, lead }));
+    for (const shown of [form, outcome]) {
+      expect(shown).toContain('A neighbor');
+      expect(shown.split('Not an amount')).toHaveLength(2);
+      expect(shown).toMatch(/data-print="no">(<div class="field">)?<(dt|label)[^>]*>Quoted price/);
+      expect(shown).not.toMatch(/data-print="no">(<div class="field">)?<(dt|label)[^>]*>Remark/);
+    }
   });
 });

@@ -25,6 +25,8 @@ export interface TextSpec {
   max: number;
   /** Multiline. Other fields come in pairs. */
   long?: boolean;
+  /** An amount that reports read; not for the crew. */
+  money?: boolean;
 }
 
 /**

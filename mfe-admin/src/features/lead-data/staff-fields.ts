@@ -5,7 +5,7 @@ import type { TextSpec, Texts } from './lead-kind';
 export function staffTexts<K extends LeadKind>(kind: K) {
   const texts = fieldsOf(kind).flatMap(({ field, label, rule }): TextSpec[] =>
     rule.type === 'staffLine' || rule.type === 'staffText'
-      ? [{ field, label, max: rule.max, long: rule.type === 'staffText' }]
+      ? [{ field, label, max: rule.max, long: rule.type === 'staffText', money: rule.money }]
       : [],
   );
   return {

@@ -7,7 +7,8 @@ import type { LeadKind } from './lead-kinds.js';
 /**
  * The values that a field accepts. A `line` has no line breaks, a `text` may have some. Both are required if they have
  * a `message`. Rules that begin with `staff`, and `flag`, `instant` and `assignee`, are for fields that staff fill in.
- * An `instant` is an ISO 8601 time or a day, an `assignee` the id of a staff account; both may be null.
+ * Reports read a text with `money` as an amount. An `instant` is an ISO 8601 time or a day, an `assignee` the id of a
+ * staff account; both may be null.
  */
 export type FieldRule =
   | { type: 'line' | 'text'; min?: number; max: number; message?: string }
@@ -16,7 +17,7 @@ export type FieldRule =
   | { type: 'choice'; options: readonly string[]; message: string }
   | { type: 'files'; max: number; message?: string }
   | { type: 'campaign'; max: number }
-  | { type: 'staffLine' | 'staffText'; max: number }
+  | { type: 'staffLine' | 'staffText'; max: number; money?: boolean }
   | { type: 'flag' }
   | { type: 'instant'; message: string }
   | { type: 'assignee'; message: string };
@@ -62,7 +63,7 @@ const NOTES = {
   rule: { type: 'staffText', ...LIMITS.notes },
   shows: BY_STAFF,
 } as const;
-const AMOUNT = { rule: { type: 'staffLine', ...LIMITS.amount }, shows: BY_STAFF } as const;
+const AMOUNT = { rule: { type: 'staffLine', ...LIMITS.amount, money: true }, shows: BY_STAFF } as const;
 const FOLLOW_UP = {
   label: 'Follow-up',
   column: 'follow_up_at',

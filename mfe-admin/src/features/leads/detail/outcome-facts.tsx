@@ -6,11 +6,11 @@ import styles from './facts.module.css';
 export function OutcomeFacts({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
   const texts = spec.textsOf(lead);
   const [label, outcome] = spec.outcome(lead);
-  const factOf = ({ field, label, long }: TextSpec) => {
+  const factOf = ({ field, label, long, money }: TextSpec) => {
     const typed = texts[field] ?? '';
-    const read = long ? undefined : amountWords(typed);
+    const read = money ? amountWords(typed) : undefined;
     return (
-      <div key={field} className={styles.wide} data-print={long ? undefined : 'no'}>
+      <div key={field} className={styles.wide} data-print={money ? 'no' : undefined}>
         <dt>{label}</dt>
         <dd className={long ? styles.text : undefined} dir="auto">
           {typed || 'None'}

@@ -44,14 +44,16 @@ export function WorkForm({ id, spec, lead, texts, flag, onType, onFlag, switchin
           <TextArea key={text.field} dir="auto" {...props(text)} />
         ))}
       {short.length > 0 && (
-        <div className={styles.pair} data-print="no">
+        <div className={styles.pair}>
           {short.map((text) => (
-            <TextField
-              key={text.field}
-              {...props(text)}
-              hint={amountWords(texts[text.field] ?? '')}
-              autoComplete="off"
-            />
+            <div key={text.field} data-print={text.money ? 'no' : undefined}>
+              <TextField
+                dir="auto"
+                {...props(text)}
+                hint={text.money && amountWords(texts[text.field] ?? '')}
+                autoComplete="off"
+              />
+            </div>
           ))}
         </div>
       )}
