@@ -56,7 +56,7 @@ export function patchOf(
   return { ...(status && { status }), ...texts, [spec.flag.field]: flag, version: base.version };
 }
 
-/** Body of a PATCH; the contracts' schemas validate it. */
+/** Body of a PATCH; the API validates it. */
 export type LeadPatch = Readonly<Record<string, string | boolean | number | null>>;
 
 /** The draft after the user typed into one of its fields. */

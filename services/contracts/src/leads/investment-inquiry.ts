@@ -8,7 +8,10 @@ export type InvestmentInquirySubmissionInput = LeadSubmissionInput<'investment-i
 export type InvestmentInquirySubmission = LeadSubmission<'investment-inquiry'>;
 export type InvestmentInquiryPatch = LeadPatch<'investment-inquiry'>;
 
-/** Body of `POST /api/investment-inquiries`, for its clients. The API checks with its DTOs; `infra/test/property` compares both. */
+/**
+ * Body of `POST /api/investment-inquiries`, for programs in other repositories. Here only tests use it: the API checks
+ * with its DTOs, and `infra/test/property` compares both.
+ */
 export const investmentInquirySubmissionSchema = leadSubmissionSchema('investment-inquiry');
 
 /** Body of `PATCH /api/investment-inquiries/{id}`, likewise. */

@@ -8,7 +8,10 @@ export type QuoteRequestSubmissionInput = LeadSubmissionInput<'quote-request'>;
 export type QuoteRequestSubmission = LeadSubmission<'quote-request'>;
 export type QuoteRequestPatch = LeadPatch<'quote-request'>;
 
-/** Body of `POST /api/submit-quote`, for its clients. The API checks with its DTOs; `infra/test/property` compares both. */
+/**
+ * Body of `POST /api/submit-quote`, for programs in other repositories. Here only tests use it: the API checks
+ * with its DTOs, and `infra/test/property` compares both.
+ */
 export const quoteRequestSubmissionSchema = leadSubmissionSchema('quote-request');
 
 /** Body of `PATCH /api/quote-requests/{id}`, likewise. */
