@@ -1,6 +1,9 @@
 import { LIMITS } from './limits.js';
 
-/** Texts of the forms. Separate, so that their small script has no texts of the desk. */
+/**
+ * Texts of the forms and of the table of fields, which the forms' small script contains as a whole, with the rows of
+ * staff. Separate, so that it has no other texts of the desk.
+ */
 export const VISITOR_MESSAGES = {
   fullName: 'Full name is required',
   email: 'Please enter a valid email address',
