@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,6 +10,7 @@ import { REMOTES } from '../registry/remotes.ts';
 const BIOME = join(dirname(createRequire(import.meta.url).resolve('@biomejs/biome/package.json')), 'bin', 'biome');
 /** An arbitrary new frontend. */
 const NEWCOMER = 'mfe-import-rules-test';
+const DESK = 'mfe-admin/src/features';
 
 interface Case {
   forbidden: string[];
@@ -31,10 +32,19 @@ const CASES: Record<string, Case> = {
     forbidden: ['../../server/app', '../../composition/site-updater'],
     allowed: ['../../composition', '../../http'],
   },
-  'mfe-admin/src/features/leads': {
-    forbidden: ['../../desk/desk', '../../live/live-leads'],
-    allowed: ['../../lead-data/lead-kind'],
+  // The lowest: every other folder of the desk stands above it.
+  [`${DESK}/session`]: {
+    forbidden: readdirSync(join(ROOT, DESK)).flatMap((folder) =>
+      folder === 'session' ? [] : [`../../${folder}/probe`],
+    ),
+    allowed: ['../../../shared/probe'],
   },
+  [`${DESK}/viewers`]: { forbidden: ['../../history/probe', '../../report/probe'], allowed: ['../../session/probe'] },
+  [`${DESK}/leads`]: {
+    forbidden: ['../../desk/desk', '../../live/live-leads'],
+    allowed: ['../../lead-data/lead-kind', '../../bulk/use-selection', '../../viewers/use-viewing'],
+  },
+  [`${DESK}/desk`]: { forbidden: ['../../report/probe'], allowed: ['../../live/live-leads'] },
   'shell/platform/src': { forbidden: ['mfe-forms', '@site/core/registry'], allowed: ['@site/contracts'] },
   'services/contracts/src': { forbidden: ['react', 'node:fs'], allowed: ['valibot'] },
   'services/core/src': { forbidden: ['@site/api'], allowed: ['@site/contracts'] },
