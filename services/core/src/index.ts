@@ -1,7 +1,7 @@
 export { createDataSource, dataSourceOptions } from './database/data-source.js';
 export { databaseAnswers } from './database/database-answers.js';
 export { isDatabaseUnreachable } from './database/is-database-unreachable.js';
-export { type Listener, type ListenHandlers, listenTo } from './database/listen.js';
+export { type Listener, listenTo } from './database/listen.js';
 export { CUSTOM_PLAN, WITH_NEXT } from './database/pooled-client.js';
 export * from './entities/index.js';
 export { codeOf } from './error-code.js';

@@ -20,7 +20,7 @@ const errors = channel('site:error');
 const ERROR_LEVEL = 50;
 
 /** The data that subscribers get. Of the request, it has only the id; the error has no values. */
-export interface ReportedError {
+interface ReportedError {
   process: string;
   message: string;
   error?: unknown;

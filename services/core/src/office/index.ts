@@ -1,2 +1,2 @@
-export { OfficeHours, type OfficeSettings } from './office-hours.js';
+export { OfficeHours } from './office-hours.js';
 export { isBefore, officeOf, officeVariables, opensBeforeItCloses, timeOfDay } from './office-variables.js';

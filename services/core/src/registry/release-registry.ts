@@ -28,14 +28,14 @@ import { WrongTokens } from './wrong-tokens.js';
 /** The channel that announces a moved pointer (Postgres NOTIFY). */
 const CHANNEL = 'releases';
 
-export interface ReleaseFile {
+interface ReleaseFile {
   /** Relative to the release's folder. */
   path: string;
   body: Buffer;
   contentType: string;
 }
 
-export interface CurrentRelease {
+interface CurrentRelease {
   remote: string;
   version: string;
   manifest: unknown;
@@ -61,7 +61,7 @@ export interface MoveDetails {
   guard?: boolean;
 }
 
-export interface ReleaseResult {
+interface ReleaseResult {
   previousVersion: string | null;
   /** False if that version was already released: nothing was written. */
   isChanged: boolean;

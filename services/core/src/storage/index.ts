@@ -5,7 +5,6 @@ export {
   type ByteRange,
   InvalidObjectKey,
   type ObjectEntry,
-  type ObjectInfo,
   ObjectNotFound,
   type ObjectStorage,
   readWhole,
