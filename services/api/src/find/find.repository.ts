@@ -103,6 +103,7 @@ export class FindRepository {
       (from) => `(select from ${from} limit ${most})`,
     );
     if (branches.length === 0) return 0;
+    // Raw: QueryBuilder has no unions.
     const [found] = await this.source.query<{ count: number }[]>(
       `${CUSTOM_PLAN} select least(count(*), ${most})::integer as count from (${branches.join(' union all ')}) as found`,
       values,

@@ -60,6 +60,7 @@ export class TrimService {
 
   /** Measurements of browsers, and their networks. */
   async visits(before: { hours: Date; networks: Date }): Promise<number> {
+    // Raw: QueryBuilder cannot delete from two tables in one statement.
     const [{ count }] = (await this.source.query(
       `with hours as (delete from visit_hours where hour < $1 returning 1),
             networks as (delete from visit_networks where seen_at < $2 returning 1)
