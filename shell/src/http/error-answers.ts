@@ -30,6 +30,6 @@ export const refuseUnknown = (request: FastifyRequest, reply: FastifyReply): Fas
 function statusOf(error: unknown): number {
   // The proxy decodes the whole URL, including the query.
   if (error instanceof URIError) return 400;
-  const told = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  return told >= 400 && told < 500 ? told : 500;
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return status >= 400 && status < 500 ? status : 500;
 }

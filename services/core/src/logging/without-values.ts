@@ -1,5 +1,5 @@
-/** What may be told of an error beside its message and stack. */
-const TOLD = [
+/** The properties of an error that may be logged besides its message and stack. */
+const LOGGED = [
   'name',
   'code',
   'errno',
@@ -25,6 +25,6 @@ export function withoutValues(error: unknown): unknown {
   hidden('stack', error.stack);
   if (error.cause !== undefined) hidden('cause', withoutValues(error.cause));
   if (error instanceof AggregateError) hidden('errors', error.errors.map(withoutValues));
-  const told = Object.entries(error).filter(([key]) => TOLD.includes(key));
-  return Object.assign(copy, Object.fromEntries(told));
+  const logged = Object.entries(error).filter(([key]) => LOGGED.includes(key));
+  return Object.assign(copy, Object.fromEntries(logged));
 }
