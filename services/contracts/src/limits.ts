@@ -2,7 +2,7 @@ import { UTM_MAX_LENGTH } from './utm.js';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Limits that the owner fixed (infra/docs, "fixed"), each written only here. */
+/** Limits, each written only here. The owner fixed those that spec-facts.ts does not call "own". */
 export const LIMITS = {
   photos: { maxCount: 5, maxBytes: 15 * MEBIBYTE },
   pdfFiles: { maxCount: 5, maxBytes: 15 * MEBIBYTE },
