@@ -10,6 +10,9 @@ const COMMAND = fileURLToPath(new URL('../dist/cli/release-tokens.js', import.me
 const FORMS = 'a-token-of-the-forms-team';
 const COMMON = `${DEVELOPMENT_SECRET}-mfe-forms`;
 
+const REVOKED =
+  /^RELEASE_TOKENS: the token of mfe-forms was revoked: set a new one \(infra\/docs\/releasing\.md, "Change a token"\)\n$/;
+
 describe('release tokens from the environment', () => {
   let database: TestDatabase;
   let pool: pg.Pool;
@@ -43,9 +46,23 @@ describe('release tokens from the environment', () => {
     expect(await tokens.list('mfe-forms')).toHaveLength(2);
   });
 
+  it('end those that the environment named before for the same team, and no others', async () => {
+    const [next, second] = ['the-next-token-of-the-forms-team', 'a-second-token-of-the-forms-team'];
+    const admin = 'a-token-of-the-admin-team';
+    const made = await tokens.add('mfe-forms');
+    expect(keep(`mfe-forms=${FORMS} mfe-admin=${admin}`)).toEqual({ status: 0, stderr: '' });
+    expect(keep(`mfe-forms=${next} mfe-forms=${second}`)).toEqual({ status: 0, stderr: '' });
+    const teams = () => Promise.all([FORMS, next, second, made, admin].map((token) => tokens.teamOf(token)));
+    expect(await teams()).toEqual([undefined, 'mfe-forms', 'mfe-forms', 'mfe-forms', 'mfe-admin']);
+    // A token that was there before the environment named it.
+    keep(`mfe-forms=${made}`);
+    keep('mfe-forms=the-last-token-of-the-forms-team');
+    expect(await teams()).toEqual([undefined, undefined, undefined, undefined, 'mfe-admin']);
+  });
+
   it.each([
     ['another team has it', `mfe-admin=${FORMS}`, /^RELEASE_TOKENS: the token of mfe-admin is another team's\n$/, {}],
-    ['it was revoked', `mfe-forms=${COMMON}`, /^RELEASE_TOKENS: the token of mfe-forms was revoked\n$/, {}],
+    ['it was revoked', `mfe-forms=${COMMON}`, REVOKED, {}],
     ['it is short', 'mfe-forms=secret', /^RELEASE_TOKENS must be pairs like [^\n]+\n$/, {}],
     ['there is none', '', /^RELEASE_TOKENS is missing\n$/, {}],
     [

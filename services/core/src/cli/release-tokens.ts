@@ -1,5 +1,6 @@
 // node dist/cli/release-tokens.js — stores the tokens of RELEASE_TOKENS (`team=token`, separated by spaces) in the
-// database of DATABASE_URL, for machines that are configured by environment. Running it again changes nothing.
+// database of DATABASE_URL, for machines that are configured by environment, and revokes those that it named before for
+// the same teams. Running it again changes nothing.
 
 import * as v from 'valibot';
 import {
@@ -49,6 +50,10 @@ async function run(): Promise<void> {
       const common = `${DEVELOPMENT_SECRET}-${team}`;
       if (token !== common) await known.end(common);
     }
+    await known.endFormer(
+      tokens.map(([team]) => team),
+      tokens.map(([, token]) => token),
+    );
   } catch (error) {
     const code = codeOf(error);
     if (code) throw new ConfigurationError(`DATABASE_URL: the tokens could not be stored (${code})`);

@@ -10,6 +10,8 @@ export interface ReleaseTokenEntry {
   createdAt: Date;
   lastUsedAt: Date | null;
   revokedAt: Date | null;
+  /** Ends when the environment names another. */
+  isFromEnvironment: boolean;
 }
 
 /** Release tokens of teams. A team has the name of its remote; only token hashes are stored. */
@@ -25,21 +27,30 @@ export class ReleaseTokens {
   }
 
   /**
-   * Registers a token that was generated elsewhere; a known token does not change.
+   * Registers a token that the environment names; a valid one stays valid.
    * @throws Error if the token belongs to another team or was revoked
    */
   async keep(team: string, token: string): Promise<void> {
     assertRemote(team);
-    await this.pool.query('insert into release_tokens (token_hash, team) values ($1, $2) on conflict do nothing', [
-      hashOf(token),
-      team,
-    ]);
-    const { rows } = await this.pool.query<{ team: string; isRevoked: boolean }>(
-      'select team, revoked_at is not null as "isRevoked" from release_tokens where token_hash = $1',
-      [hashOf(token)],
+    const { rows } = await this.pool.query<{ isRevoked: boolean }>(
+      `insert into release_tokens as known (token_hash, team, from_environment) values ($1, $2, true)
+         on conflict (token_hash) do update set from_environment = true where known.team = excluded.team
+         returning revoked_at is not null as "isRevoked"`,
+      [hashOf(token), team],
     );
-    if (rows[0]?.team !== team) throw new Error(`the token of ${team} is another team's`);
-    if (rows[0].isRevoked) throw new Error(`the token of ${team} was revoked`);
+    if (!rows[0]) throw new Error(`the token of ${team} is another team's`);
+    if (rows[0].isRevoked) {
+      throw new Error(`the token of ${team} was revoked: set a new one (infra/docs/releasing.md, "Change a token")`);
+    }
+  }
+
+  /** Revokes all tokens of these teams that the environment named before and does not name now. */
+  async endFormer(teams: string[], tokens: string[]): Promise<void> {
+    await this.pool.query(
+      `update release_tokens set revoked_at = now()
+        where from_environment and revoked_at is null and team = any($1) and token_hash <> all($2::bytea[])`,
+      [teams, tokens.map(hashOf)],
+    );
   }
 
   /** Revokes a token, given the token itself. @returns whether it was valid before */
@@ -64,7 +75,7 @@ export class ReleaseTokens {
   async list(team?: string): Promise<ReleaseTokenEntry[]> {
     const { rows } = await this.pool.query<ReleaseTokenEntry>(
       `select left(encode(token_hash, 'hex'), 8) as id, team, created_at as "createdAt", last_used_at as "lastUsedAt",
-              revoked_at as "revokedAt"
+              revoked_at as "revokedAt", from_environment as "isFromEnvironment"
          from release_tokens where $1::text is null or team = $1 order by team, created_at desc`,
       [team ?? null],
     );

@@ -54,6 +54,7 @@ import { DashesAsMinus1700000000114 } from './1700000000114-dashes-as-minus.js';
 import { AnalyticsAge1700000000115 } from './1700000000115-analytics-age.js';
 import { ContactWords1700000000116 } from './1700000000116-contact-words.js';
 import { KnownContactWords1700000000117 } from './1700000000117-known-contact-words.js';
+import { EnvironmentTokens1700000000118 } from './1700000000118-environment-tokens.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
 export const MIGRATIONS = [
@@ -113,4 +114,5 @@ export const MIGRATIONS = [
   AnalyticsAge1700000000115,
   ContactWords1700000000116,
   KnownContactWords1700000000117,
+  EnvironmentTokens1700000000118,
 ];
