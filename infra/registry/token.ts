@@ -1,5 +1,5 @@
-// `npm run token -- add|list|revoke [team] [id]`: the teams' release tokens, in the database of DATABASE_URL or of the
-// site running from DATA_DIR. A team has the name of its remote.
+// `npm run token -- add|list|revoke [team] [id | --all]`: the teams' release tokens, in the database of DATABASE_URL or
+// of the site running from DATA_DIR. A team has the name of its remote.
 
 import { tmpdir } from 'node:os';
 import { createRegistry, type ReleaseTokenEntry } from '@site/core/registry';
@@ -7,9 +7,10 @@ import { DiskStorage } from '@site/core/storage';
 import { CommandError, EXIT, runCommand } from '@site/kit/release';
 import { findDatabase } from '../local/on-database.ts';
 
-const usage = 'npm run token -- add <team> | list [team] | revoke <team> [id]   [--json]';
+const usage = 'npm run token -- add <team> | list [team] | revoke <team> [id | --all]   [--json]';
 
-await runCommand({ usage, options: [], words: [1, 3] }, async ({ words: [action, team, id] }) => {
+await runCommand({ usage, options: ['all'], words: [1, 3] }, async ({ words: [action, team, id], all }) => {
+  if (all && (action !== 'revoke' || id)) throw new CommandError(EXIT.wrongUse, usage);
   // Tokens are only in the database: nothing is read from this storage.
   const registry = createRegistry({ connectionString: findDatabase(process.env), storage: new DiskStorage(tmpdir()) });
   try {
@@ -24,6 +25,13 @@ await runCommand({ usage, options: [], words: [1, 3] }, async ({ words: [action,
       return { text: `${token}\nreleases ${team}. It is shown this once.`, json: { team, token } };
     }
     if (action === 'revoke' && team) {
+      const live = (await registry.tokens.list(team)).filter(({ revokedAt }) => !revokedAt).length;
+      if (live > 1 && !id && !all) {
+        throw new CommandError(
+          EXIT.refused,
+          `${team} has ${live} tokens: name the id of one (npm run token -- list ${team}), or revoke them with --all.`,
+        );
+      }
       const revoked = await registry.tokens.revoke(team, id);
       if (revoked === 0) throw new CommandError(EXIT.refused, `There is no such token of ${team}.`);
       return { text: `Revoked ${revoked} of ${team}.`, json: { team, revoked } };
@@ -34,10 +42,9 @@ await runCommand({ usage, options: [], words: [1, 3] }, async ({ words: [action,
   }
 });
 
-function describe({ id, team, createdAt, lastUsedAt, revokedAt }: ReleaseTokenEntry) {
+function describe({ id, team, createdAt, lastUsedAt, revokedAt, isFromEnvironment }: ReleaseTokenEntry) {
   const day = (date: Date) => date.toISOString().slice(0, 16).replace('T', ' ');
   const used = lastUsedAt ? `used ${day(lastUsedAt)}` : 'never used';
-  return [id, team, `made ${day(createdAt)}`, used, revokedAt ? `revoked ${day(revokedAt)}` : '']
-    .filter(Boolean)
-    .join('  ');
+  const notes = [isFromEnvironment && 'from the environment', revokedAt && `revoked ${day(revokedAt)}`];
+  return [id, team, `made ${day(createdAt)}`, used, ...notes].filter(Boolean).join('  ');
 }

@@ -31,6 +31,7 @@ const OPTIONS = {
   commit: { type: 'string' },
   withdraw: { type: 'boolean' },
   force: { type: 'boolean' },
+  all: { type: 'boolean' },
   'no-guard': { type: 'boolean' },
   wait: { type: 'boolean' },
 } as const;
@@ -47,6 +48,8 @@ export interface CommandInput {
   withdraw?: boolean;
   /** Releases in spite of a loss that checks report; this is recorded. */
   force?: boolean;
+  /** Revokes all tokens of the team. */
+  all?: boolean;
   /** Disables the guard for the release; this is recorded. */
   'no-guard'?: boolean;
   /** Waits until the guard has decided. */
