@@ -1,5 +1,5 @@
 // `npm run new-remote -- <name>`: creates a complete frontend, with a page on its own route. `npm run new-remote --
-// <name> --outside <folder> [--packages <folder>]`: the same in its own repository. `npm run new-remote -- <name>
+// <name> --outside <folder> --packages <folder>`: the same in its own repository. `npm run new-remote -- <name>
 // --remove`: removes it from the checkout and from the site that runs from DATA_DIR.
 
 import { spawnSync } from 'node:child_process';
@@ -12,16 +12,17 @@ import { say } from '../bootstrap/progress.mjs';
 import { REMOTES } from '../registry/remotes.ts';
 import { addDeployment, removeDeployment } from './deployment.ts';
 import { assertFree, type Names, namesOf } from './names.ts';
-import { createOutside } from './outside.ts';
+import { createOutside, type Source } from './outside.ts';
 import { fillIn, TEMPLATE } from './template.ts';
 import { addWorkspace, removeWorkspace } from './workspace.ts';
 
-const USAGE = 'npm run new-remote -- <name> [--outside <folder> [--packages <folder>] | --remove [--force]]';
+const USAGE =
+  'npm run new-remote -- <name> [--outside <folder> (--packages <folder> | --registry <URL>) | --remove [--force]]';
 try {
-  const { name, outside, packages, isRemoval, isForced } = readArguments();
+  const { name, outside, isRemoval, isForced, ...source } = readArguments();
   const names = namesOf(name);
   if (isRemoval) await remove(names, isForced);
-  else if (outside) makeOutside(names, outside, packages);
+  else if (outside) makeOutside(names, outside, source);
   else create(names);
 } catch (error) {
   process.stderr.write(
@@ -35,25 +36,26 @@ function readArguments() {
     const options = {
       outside: { type: 'string' },
       packages: { type: 'string' },
+      registry: { type: 'string' },
       remove: { type: 'boolean' },
       force: { type: 'boolean' },
     } as const;
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const [name, ...more] = positionals;
-    if (!name || more.length > 0) throw new Error('Name one frontend');
-    const { outside, packages, remove: isRemoval = false, force: isForced = false } = values;
-    return { name, outside, packages, isRemoval, isForced };
+    const [name, ...others] = positionals;
+    if (!name || others.length > 0) throw new Error('Name one frontend');
+    const { remove: isRemoval = false, force: isForced = false, ...more } = values;
+    return { name, isRemoval, isForced, ...more };
   } catch (error) {
     throw new SetupError(`${messageOf(error)}: ${USAGE}`);
   }
 }
 
-function makeOutside(names: Names, target: string, packages: string | undefined) {
-  createOutside(names, target, packages);
+function makeOutside(names: Names, target: string, source: Source) {
+  createOutside(names, target, source);
   say(`Made ${names.folder} in ${target}, with a page at ${names.path} and a slot. What comes next, there:
   git init && npm install
   npm test
-  npx webpack serve
+  npm run dev
 The site's operator gives its team a token: npm run token -- add ${names.folder}`);
 }
 

@@ -1,5 +1,5 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { SetupError } from '../bootstrap/errors.mjs';
 import { ROOT } from '../bootstrap/paths.mjs';
 import type { Names } from './names.ts';
@@ -15,15 +15,30 @@ const TOOLS = {
   playwright: '1.65.1',
 };
 
+const PACKAGES = ['services/contracts', 'shell/platform', 'kit'];
+
+/** Where `@site/*` come from: one of the two. */
+export interface Source {
+  /** A folder of `npm run packages`. The repository gets copies of its archives. */
+  packages?: string;
+  /** URL of a registry that has them. */
+  registry?: string;
+}
+
 /**
  * Creates a frontend in its own repository.
  * @param target Its folder, which must not exist.
- * @param packages Folder of `npm run packages`; without it `@site/*` come from npm's configured registry.
  */
-export function createOutside(names: Names, target: string, packages: string | undefined): void {
+export function createOutside(names: Names, target: string, { packages, registry }: Source): void {
   const folder = resolve(target);
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new SetupError(`${target} is not empty: name another folder`);
+  // npm's public registry is no source: the scope @site is not ours there.
+  if (!packages === !registry)
+    throw new SetupError(
+      'Name the source of @site/*: --packages <folder>, made by npm run packages -- <folder>, or --registry <URL>',
+    );
+  const archives = packages ? PACKAGES.map((one) => archiveOf(one, packages)) : [];
   cpSync(TEMPLATE, folder, {
     recursive: true,
     filter: (path) => !INSIDE_ONLY.includes(relative(TEMPLATE, path)),
@@ -32,18 +47,25 @@ export function createOutside(names: Names, target: string, packages: string | u
   // Stored without the dot: npm never packs a `.gitignore`, and git would apply it to the template itself.
   renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'));
   fillIn(folder, names);
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifestOf(names, folder, packages), null, 2)}\n`);
+  for (const archive of archives) cpSync(archive, join(folder, 'vendor', basename(archive)));
+  if (registry) writeFileSync(join(folder, '.npmrc'), `@site:registry=${registry}\n`);
+  const specs = packages
+    ? archives.map((archive) => `file:vendor/${basename(archive)}`)
+    : PACKAGES.map((one) => `^${read(one).version}`);
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifestOf(names, specs), null, 2)}\n`);
 }
 
-function manifestOf({ folder: name, path }: Names, folder: string, packages: string | undefined) {
-  const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file, 'package.json'), 'utf8'));
-  const [contracts, platform, kit] = ['services/contracts', 'shell/platform', 'kit'].map((one) => {
-    const { name, version } = read(one);
-    if (!packages) return `^${version}`;
-    const archive = join(resolve(packages), `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
-    if (!existsSync(archive)) throw new SetupError(`There is no ${archive}: npm run packages -- ${packages}`);
-    return `file:${relative(folder, archive)}`;
-  });
+const read = (folder: string) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+
+function archiveOf(folder: string, packages: string) {
+  const { name, version } = read(folder);
+  const archive = join(resolve(packages), `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
+  if (!existsSync(archive)) throw new SetupError(`There is no ${archive}: npm run packages -- ${packages}`);
+  return archive;
+}
+
+/** @param specs What to install of each of PACKAGES. */
+function manifestOf({ folder: name, path }: Names, [contracts, platform, kit]: string[]) {
   const { dependencies, devDependencies } = read('.');
   const shared = { ...dependencies, ...devDependencies };
   const shell = read('shell');
@@ -79,6 +101,8 @@ function manifestOf({ folder: name, path }: Names, folder: string, packages: str
       'webpack-cli': shared['webpack-cli'],
     },
     // An archive's own dependencies on the others would be requested from npm's registry.
-    ...(packages && { overrides: { '@site/contracts': contracts, '@site/platform': platform } }),
+    ...(kit?.startsWith('file:') && {
+      overrides: { '@site/contracts': '$@site/contracts', '@site/platform': '$@site/platform' },
+    }),
   };
 }

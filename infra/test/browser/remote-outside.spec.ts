@@ -1,7 +1,7 @@
 // A frontend in its team's own repository, using packed packages only.
 
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { watch } from '@site/testing/browser';
 import type { Browser } from 'playwright-core';
@@ -22,7 +22,7 @@ test.beforeAll(async ({ site, browser: chromium }) => {
   browser = chromium;
   product = site;
   scratch = scratchFolder();
-  folder = join(scratch, 'reviews');
+  folder = join(scratch, 'clone');
 });
 test.afterAll(async () => {
   removeScratch(scratch);
@@ -37,6 +37,16 @@ function run(program: string, args: string[], cwd: string, env: NodeJS.ProcessEn
 }
 const npm = (args: string[], env?: NodeJS.ProcessEnv) => run('npm', args, folder, env);
 
+/** Clones what git has of a new folder, as a team's CI does, and removes the folder. */
+function moveByGit(made: string) {
+  const git = (...args: string[]) => run('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], made);
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-q', '-m', 'New');
+  git('clone', '-q', '.', folder);
+  rmSync(made, { recursive: true });
+}
+
 test('an outside frontend is installed, tested, built, released with curl, and hydrated with one React', async () => {
   test.setTimeout(420_000);
   const packages = join(scratch, 'packages');
@@ -46,11 +56,17 @@ test('an outside frontend is installed, tested, built, released with curl, and h
     'site-kit-1.0.0.tgz',
     'site-platform-1.0.0.tgz',
   ]);
-  const made = ['reviews', '--outside', folder, '--packages', packages];
-  expect(run(process.execPath, [RUN, 'infra/new-remote/new-remote.ts', ...made], ROOT)).toContain(
+  const made = join(scratch, 'made/reviews');
+  const args = ['reviews', '--outside', made, '--packages', packages];
+  expect(run(process.execPath, [RUN, 'infra/new-remote/new-remote.ts', ...args], ROOT)).toContain(
     'Made mfe-reviews in',
   );
-  npm(['install', '--prefer-offline', '--no-audit', '--no-fund']);
+  const quickly = ['--prefer-offline', '--no-audit', '--no-fund'];
+  run('npm', ['install', '--package-lock-only', ...quickly], made);
+  moveByGit(made);
+  rmSync(packages, { recursive: true });
+  // With an empty cache, because npm's own may still have the archives.
+  npm(['ci', '--cache', join(scratch, 'cache'), ...quickly]);
   // Nothing refers back to this repository.
   for (const name of ['contracts', 'kit', 'platform']) {
     const files = readdirSync(join(folder, 'node_modules/@site', name));
