@@ -10,7 +10,7 @@ import { say } from '../bootstrap/progress.mjs';
 
 /** Each after its dependencies. */
 const PACKAGES = ['services/contracts', 'shell/platform', 'kit'];
-const DOCUMENTS = ['README.md', 'CHANGELOG.md', 'manifest.schema.json'];
+const FILES = ['README.md', 'CHANGELOG.md', 'manifest.schema.json', 'site-kit.mjs'];
 
 interface Manifest {
   name: string;
@@ -41,8 +41,8 @@ function packOne(folder: string, target: string): string {
     for (const file of readdirSync(declarations)) {
       if (file.endsWith('.d.ts')) cpSync(join(declarations, file), join(dist, file));
     }
-    for (const document of DOCUMENTS) {
-      if (existsSync(join(ROOT, folder, document))) cpSync(join(ROOT, folder, document), join(scratch, document));
+    for (const file of FILES) {
+      if (existsSync(join(ROOT, folder, file))) cpSync(join(ROOT, folder, file), join(scratch, file));
     }
     cpSync(join(ROOT, 'LICENSE'), join(scratch, 'LICENSE'));
     const manifest: Manifest = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
@@ -62,7 +62,7 @@ function published({ private: _, scripts: __, devDependencies: ___, ...manifest 
       typeof target === 'string' ? built(target) : conditions(target),
     ]),
   );
-  return { ...manifest, exports, files: ['dist', ...DOCUMENTS] };
+  return { ...manifest, exports, files: ['dist', ...FILES] };
 }
 
 function conditions({ types, default: code = types }: Record<string, string>) {

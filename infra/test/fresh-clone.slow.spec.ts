@@ -21,4 +21,6 @@ it('builds every room with what npm start installs', () => {
   expect({ status, output: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, output: '' });
   expect(existsSync(join(clone, 'shell/dist/server/main.mjs'))).toBe(true);
   expect(existsSync(join(clone, 'node_modules/jest'))).toBe(false);
+  // Wrong use, with the list of commands.
+  expect(spawnSync(join(clone, 'node_modules/.bin/site-kit'), { cwd: join(clone, 'mfe-forms') }).status).toBe(2);
 }, 300_000);

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 // site-kit <command>, run in a frontend's folder: develops, builds, tests and releases it.
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
