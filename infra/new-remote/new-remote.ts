@@ -89,6 +89,7 @@ npm start releases it as well. To remove it: npm run new-remote -- ${folder} --r
 function manifestOf({ folder, path }: Names) {
   const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file, 'package.json'), 'utf8'));
   const platform = read('shell/platform');
+  const { tsx, 'webpack-cli': cli } = read('.').dependencies;
   return {
     name: folder,
     version: '1.0.0',
@@ -107,8 +108,9 @@ function manifestOf({ folder, path }: Names) {
     devDependencies: {
       '@site/kit': read('kit').version,
       '@types/react': read('shell').devDependencies['@types/react'],
+      tsx,
       webpack: read('kit').devDependencies.webpack,
-      'webpack-cli': read('.').devDependencies['webpack-cli'],
+      'webpack-cli': cli,
     },
   };
 }

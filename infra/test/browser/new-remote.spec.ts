@@ -66,6 +66,12 @@ test.describe('a new frontend', () => {
     expect(made).toMatchObject({ status: 0, stderr: '' });
     expect(made.stdout).toContain('Made mfe-reviews, with a page at /reviews.');
     expect(readdirSync(copy.root).filter((name) => !topLevel.includes(name))).toEqual(['mfe-reviews']);
+    const [ofForms, own] = ['mfe-forms', 'mfe-reviews'].map(
+      (name) => JSON.parse(readFileSync(join(copy.root, name, 'package.json'), 'utf8')).devDependencies,
+    );
+    // Everything but tools of tests.
+    const build = Object.keys(ofForms).filter((name) => !/test|jest|playwright/.test(name));
+    expect(own).toEqual(Object.fromEntries(build.map((name) => [name, ofForms[name]])));
     const after = snapshot();
     const changed = Object.keys(after).filter(
       (file) => after[file] !== before[file] && !file.startsWith('mfe-reviews/'),
