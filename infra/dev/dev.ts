@@ -64,7 +64,7 @@ async function startBeside(remote: string, address: string) {
       if (new RegExp(`^${remote} \\d+\\.\\d+\\.\\d+\\S*$`).test(line)) pusher.push().then(resolve);
     });
   });
-  return { url, stop, what: `${remote} as it stands here, everything else as released` };
+  return { url, stop, what: `${remote} from this checkout, everything else as released` };
 }
 
 function webpack(remote: string, args: string[], output: 'pipe' | 'inherit', env?: NodeJS.ProcessEnv) {

@@ -130,14 +130,14 @@ async function remove({ folder }: Names, isForced: boolean) {
 
 /** @returns A sentence about the result at the site. */
 async function withdrawFromSite(folder: string): Promise<string> {
-  const elsewhere = `Where else it is released, end that with: npm run release -- ${folder} --withdraw`;
+  const elsewhere = `If a site shows it, run: npm run release -- ${folder} --withdraw`;
   if (!existsSync(join(ROOT, 'services/core/dist'))) return elsewhere;
   const { withdraw } = await import('../registry/withdraw.ts');
   try {
     const { version, revoked } = await withdraw(folder, { env: process.env, isForGood: true, force: true });
     return version || revoked > 0
-      ? 'The site does not show it any more, and its tokens have ended.'
-      : 'No site knew it.';
+      ? 'The site no longer shows it, and its tokens are revoked.'
+      : 'The site did not have it.';
   } catch (error) {
     if (error instanceof SetupError) return elsewhere;
     throw error;

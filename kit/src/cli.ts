@@ -21,17 +21,16 @@ import {
 } from './release/index.js';
 
 const USAGE = `site-kit dev                     the frontend alone, with hot reload
-site-kit build                   dist/: what the registry takes
-site-kit test [pattern]          its tests
+site-kit build                   builds dist/
+site-kit test [pattern]          runs its tests
 site-kit preview                 a link that shows this build to anyone who has it
 site-kit release                 releases this build
-site-kit releases                what was released
-site-kit rollback [version]      back to the version before, or to this one
+site-kit releases                lists its releases
+site-kit rollback [version]      goes back to the previous version, or to this one
 
-preview, release, releases, rollback: --site URL or RELEASE_SITE; the team's token in RELEASE_TOKEN; --by name, --json;
-preview and release: --dist folder [--commit hash] for a build that was made before;
-release: --force for what pages lose by it and is meant to; --wait until visits have shown that nothing got worse, --no-guard
-to have nothing taken back for what they show.`;
+preview, release, releases, rollback: --site URL or RELEASE_SITE; the team's token in RELEASE_TOKEN; --by name, --json
+preview, release: --dist folder [--commit hash] sends an existing build
+release: --force accepts what pages lose; --wait waits until the guard has decided; --no-guard disables the guard`;
 
 const folder = process.cwd();
 const require = createRequire(join(folder, 'package.json'));

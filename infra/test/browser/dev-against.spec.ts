@@ -49,7 +49,7 @@ async function seesButton(page: Page, word: string) {
 test.describe('one frontend against the running site', () => {
   test('shows each change through one link, and only to users of the link', async () => {
     test.setTimeout(480_000);
-    expect(dev.output).toMatch(/mfe-forms as it stands here, everything else as released/);
+    expect(dev.output).toMatch(/mfe-forms from this checkout, everything else as released/);
     const { page, consoleOutput } = await open(dev.origin);
     await seesButton(page, OLD);
     await expect(page.getByRole('complementary', { name: 'Preview' }).getByText('Preview of mfe-forms')).toBeVisible();

@@ -142,7 +142,7 @@ test.describe('a new frontend', () => {
 
     const gone = newRemote('mfe-reviews', '--remove');
     expect(gone).toMatchObject({ status: 0, stderr: '' });
-    expect(gone.stdout).toBe('Removed mfe-reviews. The site does not show it any more, and its tokens have ended.\n');
+    expect(gone.stdout).toBe('Removed mfe-reviews. The site no longer shows it, and its tokens are revoked.\n');
     expect(await statusOf('/reviews')).toBe(404);
     expect(await teams.released()).not.toHaveProperty('mfe-reviews');
     expect(snapshot()).toEqual(before);

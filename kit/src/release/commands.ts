@@ -36,15 +36,15 @@ export interface Outcome {
  * Builds a remote, unless `--dist` names a build and `--commit` its source, and sends it to the site, which checks it.
  */
 export async function sendBuild(
-  { words: [remote = ''], site: address, by = personOf(), dist, commit: told, force = false, ...more }: CommandInput,
+  { words: [remote = ''], site: address, by = personOf(), dist, commit: given, force = false, ...more }: CommandInput,
   { site: siteOf, build }: Workplace,
 ): Promise<Sent & { bytes: number }> {
-  if (told && !dist) throw new CommandError(EXIT.wrongUse, '--commit is for a build that --dist names.');
+  if (given && !dist) throw new CommandError(EXIT.wrongUse, '--commit is for a build that --dist names.');
   // Errors show before the long build, not after it.
   const site = siteOf(remote, address);
   const since = Date.now();
   // A build from elsewhere, or an earlier one, may not match the current checkout.
-  const built = dist ? { dist: resolve(dist), commit: told } : build(remote);
+  const built = dist ? { dist: resolve(dist), commit: given } : build(remote);
   const buildMs = Date.now() - since;
   const { manifest, archive } = await archiveOf(built.dist);
   const { version } = await site.upload(remote, archive, { commit: built.commit, force });

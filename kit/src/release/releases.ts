@@ -53,16 +53,16 @@ function describe({
     ]);
   if (notShown) lines.splice(1, 0, `    not shown: ${notShown.reason}; instead: ${notShown.instead ?? 'nothing'}`);
   const [last] = refused ?? [];
-  const told = last
+  const refusal = last
     ? [`  refused ${shortTime(last.at)}  ${last.by}  by the check "${last.check}": ${last.reason}`]
     : [];
-  return [remote, ...(lines.length > 0 ? lines : ['  never released']), ...told].join('\n');
+  return [remote, ...(lines.length > 0 ? lines : ['  never released']), ...refusal].join('\n');
 }
 
 /** "guard: rolled back: errors in 20% of 20 visits". */
 function guardText({ state, reason, warning }: GuardVerdict): string {
-  const told = state === 'quiet' && reason ? reason : [GUARD[state], reason].filter(Boolean).join(': ');
-  return `guard: ${[told, warning].filter(Boolean).join('; ')}`;
+  const verdict = state === 'quiet' && reason ? reason : [GUARD[state], reason].filter(Boolean).join(': ');
+  return `guard: ${[verdict, warning].filter(Boolean).join('; ')}`;
 }
 
 const shortTime = (time: string) => String(time).replace('T', ' ').slice(0, 19);
