@@ -1,11 +1,11 @@
 import type { LiveEvent } from '@site/contracts';
-import { toast } from '@site/platform';
+import type { ToastOptions } from '@site/platform';
 import type { DeskThunk } from '../lead-data/desk-store';
 import { leadsApi } from '../lead-data/leads-api';
 import { findLead } from '../lead-data/list-actions';
 
-/** Assignments that follow each other this closely, as of a bulk action, are one notice. */
-const PAUSE_MS = 300;
+/** Assignments within this time of the first, as of a bulk action, are one notice. */
+const TOGETHER_MS = 500;
 
 /**
  * Returns the name of the lead if a colleague has just assigned it to the user. The user's own assignments show in place.
@@ -30,19 +30,25 @@ export class AssignmentNotices {
   private names: string[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
+  constructor(private readonly tell: (notice: ToastOptions) => void) {}
+
   add(name: string): void {
     this.names.push(name);
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.show(), PAUSE_MS);
+    this.timer ??= setTimeout(() => this.show(), TOGETHER_MS);
   }
 
+  /** Shows at once what waits. */
   stop(): void {
     clearTimeout(this.timer);
+    if (this.timer) this.show();
   }
 
   private show(): void {
     const { length: count, 0: name } = this.names;
     this.names = [];
-    toast(count === 1 ? { title: 'Assigned to you', description: name } : { title: `${count} leads assigned to you` });
+    this.timer = undefined;
+    this.tell(
+      count === 1 ? { title: 'Assigned to you', description: name } : { title: `${count} leads assigned to you` },
+    );
   }
 }

@@ -1,3 +1,4 @@
+import { toast } from '@site/platform';
 import { useEffect } from 'react';
 import { useDeskDispatch } from '../lead-data/desk-store';
 import { deskUi } from '../lead-data/desk-ui-slice';
@@ -15,7 +16,7 @@ export function LiveLeads() {
   // The owner may add or remove somebody in another window.
   useStaffQuery(undefined, { refetchOnFocus: true });
   useEffect(() => {
-    const notices = new AssignmentNotices();
+    const notices = new AssignmentNotices(toast);
     const close = openLiveFeed({
       onEvent: (event) => {
         const name = dispatch(assignedToMe(event));
