@@ -88,6 +88,31 @@ describe('docker-compose.yml', () => {
     for (const name of ['mfe-marketing', 'mfe-forms', 'mfe-admin']) {
       expect(Object.keys(config.services[name].networks)).toEqual(['front']);
     }
+    const inFront = Object.keys(config.services).filter((name) => 'front' in (config.services[name].networks ?? {}));
+    expect(inFront.sort()).toEqual(['mfe-admin', 'mfe-forms', 'mfe-marketing', 'shell']);
+  });
+});
+
+describe('compose.scale.yml', () => {
+  it('lets the official image of Caddy start, limits its log, and leaves Postgres connections for every process', async () => {
+    const { services } = await configOf(['docker-compose.yml', 'infra/compose.scale.yml']);
+    // Its program is marked with this capability: without it, it may not be executed.
+    expect(services.proxy).toMatchObject({ cap_drop: ['ALL'], cap_add: ['NET_BIND_SERVICE'] });
+    expect(services.proxy.logging.options).toEqual({ 'max-size': '10m', 'max-file': '3' });
+    // 2 APIs, 3 workers and 2 shells take 136 (infra/production.md).
+    expect(services.postgres.command).toEqual(['postgres', '-c', 'max_connections=300']);
+  });
+});
+
+describe('compose.without-frontends.yml', () => {
+  it('leaves out the frontends, and nothing else', async () => {
+    const every = await configOf(MANAGED, { ...OWN, ...QUEUES });
+    const other = await configOf([...MANAGED, 'infra/compose.without-frontends.yml'], { ...OWN, ...QUEUES });
+    expect(Object.keys(every.services).filter((name) => !(name in other.services))).toEqual([
+      'mfe-admin',
+      'mfe-forms',
+      'mfe-marketing',
+    ]);
   });
 });
 
