@@ -103,6 +103,28 @@ describe('project files', () => {
       expectApiError(await remove(wrong), 404);
     });
 
+    it('take a rendition with them that the worker records at the same moment', async () => {
+      await api.database.rows('truncate outbox cascade');
+      const { body } = await send([await jpeg()]);
+      const [photo = ''] = body.files;
+      const file = photo.split('/').at(-2);
+      const worker = api.database.source.createQueryRunner();
+      await worker.startTransaction();
+      await worker.query(
+        `update files set rendition_key = 'renditions/' || id, rendition_type = 'image/webp', rendition_bytes = 1
+          where id = $1`,
+        [file],
+      );
+      const answer = remove(photo);
+      await api.database.untilLocked(1);
+      await worker.commitTransaction();
+      await worker.release();
+      expect((await answer).status).toBe(204);
+      expect(await api.database.rows(`select payload from outbox where type = 'files.discarded'`)).toEqual([
+        { payload: { storageKeys: [`uploads/${file}`, `renditions/${file}`] } },
+      ]);
+    });
+
     it('are not added to a closed request, and nothing of them stays', async () => {
       await api.call(ENDPOINTS.quoteRequest(id), { method: 'PATCH', json: { status: 'closed' }, session });
       await expectNothingStored(async () => expectApiError(await send([pdf('late.pdf')]), 409));

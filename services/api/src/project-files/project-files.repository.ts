@@ -35,7 +35,12 @@ export class ProjectFilesRepository {
         where: { id: quoteRequestId },
         lock: { mode: 'for_no_key_update' },
       });
-      const file = lead && (await manager.findOneBy(StoredFile, { id: fileId, quoteRequestId, kind: 'project' }));
+      if (!lead) return 'gone';
+      const file = await manager.findOne(StoredFile, {
+        where: { id: fileId, quoteRequestId, kind: 'project' },
+        // A worker may be about to record the rendition.
+        lock: { mode: 'pessimistic_write' },
+      });
       if (!file) return 'gone';
       if (lead.status === 'closed') return 'closed';
       await manager.delete(StoredFile, { id: fileId });
