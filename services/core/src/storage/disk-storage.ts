@@ -184,7 +184,7 @@ function isMissing(error: unknown): boolean {
 }
 
 /** A rename is durable only after its folder is flushed. Not every file system can flush a folder. */
-async function flushFolder(folder: string): Promise<void> {
+export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   try {
     await handle?.sync();

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OnApplicationShutdown } from '@nestjs/common';
+import { flushFolder } from '@site/core/storage';
 import { createTransport, type Transporter } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type Mail from 'nodemailer/lib/mailer/index.js';
@@ -42,6 +43,7 @@ class FolderTransport implements MailTransport {
       await file.close();
     }
     await rename(part, path);
+    await flushFolder(this.folder);
   }
 
   async kept(): Promise<string[]> {
