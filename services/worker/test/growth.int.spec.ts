@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDataSource } from '@site/core';
@@ -214,9 +214,8 @@ describe('events', () => {
     ]);
     await database.rows(`update effects set state = 'sent', done_at = now() where event_id = $1`, [lead.eventId]);
     await mailOf(lead.eventId);
-    await mailOf('00000000-0000-4000-8000-00000000dead');
     await writeFile(join(mails, 'notes.txt'), 'not a mail');
-    expect(await cleanUp()).toMatchObject({ events: 0, mails: 1 });
+    expect(await cleanUp()).toMatchObject({ events: 0, mails: 0 });
     expect(await readdir(mails)).toEqual([`${lead.eventId}.eml`, 'notes.txt'].sort());
     await database.rows('delete from quote_requests');
     expect(await cleanUp()).toMatchObject({ events: 1, mails: 1 });
@@ -255,6 +254,25 @@ describe('mails in a folder', () => {
     await database.rows('delete from quote_requests where id = $1', [due.quoteRequestId]);
     await cleanUp();
     expect(await there()).toEqual([others]);
+  });
+
+  it('stay if their event is unknown, until they are older than events, or for good if older than the database', async () => {
+    const ago = (days: number) => new Date(now.getTime() - days * DAY);
+    await database.rows(
+      `insert into staff_accounts (email, password_hash, created_at) values ('a@example.com', 'hash', $1)
+         on conflict (email) do update set created_at = excluded.created_at`,
+      [ago(60)],
+    );
+    const names: string[] = [];
+    for (const days of [0, 29, 31, 59, 61]) {
+      const id = `00000000-0000-4000-8000-0000000000${String(days).padStart(2, '0')}`;
+      await mailOf(id);
+      await utimes(join(mails, `${id}.eml`), ago(days), ago(days));
+      names.push(`${id}.eml`);
+    }
+    expect(await cleanUp()).toMatchObject({ mails: 2 });
+    const [today, recent, , , ofAnother] = names;
+    expect((await readdir(mails)).sort()).toEqual([today, recent, ofAnother]);
   });
 
   it('that list due leads stay until one of the leads may have been deleted', async () => {

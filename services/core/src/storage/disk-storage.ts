@@ -160,7 +160,7 @@ async function filesIn(folder: string, { recursive }: { recursive: boolean }): P
 }
 
 /** Undefined for a file that was removed in the meantime. */
-async function modifiedAt(path: string): Promise<Date | undefined> {
+export async function modifiedAt(path: string): Promise<Date | undefined> {
   try {
     return (await stat(path)).mtime;
   } catch (error) {

@@ -1,5 +1,5 @@
 export { createStorage, storageAt } from './create-storage.js';
-export { DiskStorage, flushFolder } from './disk-storage.js';
+export { DiskStorage, flushFolder, modifiedAt } from './disk-storage.js';
 export {
   assertKey,
   type ByteRange,

@@ -82,6 +82,7 @@ export class HousekeepingService extends PeriodicTask {
       reminders: await this.part('reminders', () =>
         this.delete(ReminderEntity, { createdAt: LessThan(this.hoursAgo(REMINDER_HOURS)) }),
       ),
+      mails: await this.part('mails', () => this.trim.deleteOrphanedMails(this.daysAgo(keepDays.events))),
       events: await this.part('events', () => this.trim.events(this.daysAgo(keepDays.events))),
       analytics: await this.part('analytics', () => this.trim.analytics(this.daysAgo(keepDays.analytics))),
       visits: await this.part('measured visits', () =>
@@ -94,7 +95,6 @@ export class HousekeepingService extends PeriodicTask {
       costChanges: await this.part('the list of changed costs', () =>
         this.delete(CampaignCostChangeEntity, { createdAt: LessThan(this.daysAgo(keepDays.exports)) }),
       ),
-      mails: await this.part('mails', () => this.trim.deleteOrphanedMails()),
       // A row that was not written by then never will be.
       ...(await this.sweep.run({ objects: before, unfinished: this.hoursAgo(UNFINISHED_HOURS) })),
     };

@@ -1,17 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { StaffAccountEntity, StoredFile } from '@site/core';
+import { StoredFile } from '@site/core';
 import { type ObjectEntry, ObjectNotFound, type ObjectStorage } from '@site/core/storage';
 import type { Logger } from 'pino';
 import { Any, DataSource, LessThan, MoreThan } from 'typeorm';
 import { LOGGER, OBJECT_STORAGE } from '../settings/tokens.js';
+import { deletable } from './deletable.js';
 
 /** Folders with files of visitors and staff. Everything else in the storage, the frontends' builds, is not touched. */
 const FOLDERS = ['uploads/', 'renditions/'];
 const BATCH = 500;
 /** At most this many keys per log line. */
 const NAMED = 20;
-/** Crashes leave at most this many orphans. With more, most objects must have rows. */
-const FEW = 20;
 const FILE_ID = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 const idIn = (key: string) => FILE_ID.exec(key)?.[1];
@@ -72,31 +71,10 @@ export class StorageSweepService {
       }
       orphans.push(...(await this.orphansOf(old)));
     }
-    const removed = await this.delete(await this.deletable(orphans, count));
+    const about = { kind: 'objects', count } as const;
+    const removed = await this.delete(await deletable(orphans, about, this.dataSource.manager, this.logger));
     await this.reportMissing(present, before);
     return removed;
-  }
-
-  /**
-   * Objects that are safe to delete. A database that was lost or confused with another has no rows, and must not cause
-   * all files to be deleted: objects older than its first account stay, and so do all if crashes cannot explain their
-   * number.
-   */
-  private async deletable(orphans: readonly ObjectEntry[], count: number): Promise<ObjectEntry[]> {
-    if (orphans.length === 0) return [];
-    // Accounts are disabled, never deleted, and the first one is created before the first file.
-    const [first] = await this.dataSource.manager.find(StaffAccountEntity, { order: { createdAt: 'ASC' }, take: 1 });
-    const since = first?.createdAt;
-    const isPlausible = orphans.length <= FEW || orphans.length * 2 <= count;
-    const deletable = since && isPlausible ? orphans.filter(({ lastModified }) => lastModified >= since) : [];
-    const kept = orphans.length - deletable.length;
-    if (kept > 0) {
-      this.logger.error(
-        { kept, objects: count, databaseSince: since },
-        'orphaned objects kept: they are older than this database or make up most of the storage, so it may be the wrong database',
-      );
-    }
-    return deletable;
   }
 
   /**

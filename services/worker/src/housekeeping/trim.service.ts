@@ -1,8 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LEAD_KINDS, LEADS } from '@site/contracts';
 import { AnalyticsEventEntity, BulkJobEntity, OutboxEventEntity } from '@site/core';
+import type { Logger } from 'pino';
 import { Brackets, DataSource, In, LessThan, type SelectQueryBuilder } from 'typeorm';
-import { MAIL_TRANSPORT, type MailTransport } from '../notification/mail-transport.js';
+import { type KeptMail, MAIL_TRANSPORT, type MailTransport } from '../notification/mail-transport.js';
+import { LOGGER } from '../settings/tokens.js';
+import { deletable } from './deletable.js';
 
 const BATCH = 5_000;
 
@@ -12,11 +15,12 @@ export class TrimService {
   constructor(
     private readonly source: DataSource,
     @Inject(MAIL_TRANSPORT) private readonly mails: MailTransport,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
-   * Events whose effects have all happened, with these effects. Events of a lead stay as long as the lead, because they
-   * have the state of its mail.
+   * Events whose effects have all happened, with these effects and the mail in a folder. Events of a lead stay as long
+   * as the lead, because they have the state of its mail.
    */
   async events(before: Date): Promise<number> {
     let total = 0;
@@ -28,6 +32,7 @@ export class TrimService {
         .andWhere('event.publishedAt is not null')
         .andWhere(`not exists (select from effects e where e.event_id = event.id and e.state <> 'sent')`);
       const done = await withoutExistingLead(query).orderBy('event.seq').limit(BATCH).getMany();
+      for (const { id } of done) await this.mails.forget(id);
       if (done.length > 0) await this.source.manager.delete(OutboxEventEntity, { id: In(done.map(({ id }) => id)) });
       total += done.length;
       if (done.length < BATCH) return total;
@@ -70,24 +75,31 @@ export class TrimService {
     return Number(count);
   }
 
-  /** Mails in a folder, if their event or a lead in them was deleted. */
-  async deleteOrphanedMails(): Promise<number> {
+  /**
+   * Mails in a folder. One with a deleted lead goes at once. If the event is unknown, as after a restore or with another
+   * database, the mail may be the only copy of a lead: it goes only if it is older than `before`, and `deletable`.
+   */
+  async deleteOrphanedMails(before: Date): Promise<number> {
     const kept = await this.mails.kept();
-    let total = 0;
+    const gone: KeptMail[] = [];
+    const orphans: KeptMail[] = [];
+    const isOld = ({ lastModified }: KeptMail) => lastModified < before;
     for (let at = 0; at < kept.length; at += BATCH) {
-      const ids = kept.slice(at, at + BATCH);
-      const known = await this.source
+      const batch = kept.slice(at, at + BATCH);
+      const events = await this.source
         .createQueryBuilder(OutboxEventEntity, 'event')
-        .select('event.id')
-        .where({ id: In(ids) })
-        .andWhere(`not (${OF_A_DELETED_LEAD})`)
-        .getMany();
-      const stays = new Set(known.map(({ id }) => id));
-      const gone = ids.filter((id) => !stays.has(id));
-      for (const id of gone) await this.mails.forget(id);
-      total += gone.length;
+        .select('event.id', 'id')
+        .addSelect(OF_A_DELETED_LEAD, 'isGone')
+        .where({ id: In(batch.map(({ eventId }) => eventId)) })
+        .getRawMany<{ id: string; isGone: boolean }>();
+      const isGone = new Map(events.map((event) => [event.id, event.isGone]));
+      gone.push(...batch.filter(({ eventId }) => isGone.get(eventId)));
+      orphans.push(...batch.filter((mail) => !isGone.has(mail.eventId) && isOld(mail)));
     }
-    return total;
+    const about = { kind: 'mails', count: kept.filter(isOld).length } as const;
+    gone.push(...(await deletable(orphans, about, this.source.manager, this.logger)));
+    for (const { eventId } of gone) await this.mails.forget(eventId);
+    return gone.length;
   }
 }
 

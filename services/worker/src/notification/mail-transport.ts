@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { flushFolder } from '@site/core/storage';
+import { flushFolder, modifiedAt } from '@site/core/storage';
 import { createTransport, type Transporter } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type Mail from 'nodemailer/lib/mailer/index.js';
@@ -10,11 +10,16 @@ import { encodeWord } from 'nodemailer/lib/mime-funcs/index.js';
 
 export const MAIL_TRANSPORT = Symbol('mail transport');
 
+export interface KeptMail {
+  eventId: string;
+  lastModified: Date;
+}
+
 /** Delivers a mail. After a crash, the mail of the same event may be delivered again. */
 export interface MailTransport {
   send(eventId: string, mail: Mail.Options): Promise<void>;
-  /** Events whose mails it still has. A server keeps none. */
-  kept(): Promise<string[]>;
+  /** Mails that it still has. A server keeps none. */
+  kept(): Promise<KeptMail[]>;
   forget(eventId: string): Promise<void>;
 }
 
@@ -46,13 +51,19 @@ class FolderTransport implements MailTransport {
     await flushFolder(this.folder);
   }
 
-  async kept(): Promise<string[]> {
+  async kept(): Promise<KeptMail[]> {
     const names = await readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
       // No mail yet.
       if (error.code === 'ENOENT') return [];
       throw error;
     });
-    return [...new Set(names.flatMap((name) => MAIL.exec(name)?.slice(1).filter(Boolean) ?? []))];
+    const mails: KeptMail[] = [];
+    for (const name of names) {
+      const eventId = MAIL.exec(name)?.[1];
+      const lastModified = eventId && (await modifiedAt(join(this.folder, name)));
+      if (lastModified) mails.push({ eventId, lastModified });
+    }
+    return mails;
   }
 
   async forget(eventId: string): Promise<void> {
@@ -61,7 +72,7 @@ class FolderTransport implements MailTransport {
 }
 
 /** A mail, or what a crash left of one. */
-const MAIL = /^(?:([0-9a-f-]{36})\.eml|\.([0-9a-f-]{36})\.part)$/;
+const MAIL = /^\.?([0-9a-f-]{36})\.(?:eml|part)$/;
 
 /**
  * By SMTP. If this process dies after the server took the mail, the mail is sent again; with the same Message-ID,
@@ -92,7 +103,7 @@ export class SmtpTransport implements MailTransport, OnApplicationShutdown {
     await this.transporter.sendMail({ envelope: node.getEnvelope(), raw: await node.build() });
   }
 
-  async kept(): Promise<string[]> {
+  async kept(): Promise<KeptMail[]> {
     return [];
   }
 

@@ -17,7 +17,7 @@ export function housekeepingOf(
   folder = '/nowhere/mails',
 ) {
   const sweep = new StorageSweepService(source, storage, logger);
-  const trim = new TrimService(source, mailTransport({ server: undefined, folder }));
+  const trim = new TrimService(source, mailTransport({ server: undefined, folder }), logger);
   const config = new WorkerConfig({
     DATABASE_URL: 'postgres://unused/unused',
     REDIS_URL: 'redis://unused',
