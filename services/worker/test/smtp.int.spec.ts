@@ -2,15 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { eventually } from '@site/testing/eventually';
 import { Mailbox } from './helpers/mailbox.js';
 import { Stage } from './helpers/stage.js';
+import type { WorkerProcess } from './helpers/worker-process.js';
 
 let stage: Stage;
+let worker: WorkerProcess;
 const mailbox = new Mailbox();
 beforeAll(async () => {
   stage = await Stage.create();
-  await stage.startWorker({ SMTP_URL: await mailbox.open(), MAIL_TO: 'staff@example.com, boss@example.com' });
+  worker = await stage.startWorker({ SMTP_URL: await mailbox.open(), MAIL_TO: 'staff@example.com, boss@example.com' });
 }, 30_000);
 beforeEach(() => {
   mailbox.mails.length = 0;
+  mailbox.refusalOf = () => undefined;
 });
 afterAll(async () => {
   await stage.tearDown();
@@ -41,4 +44,41 @@ describe('SMTP', () => {
     expect(data).toContain('Reply-To: =?UTF-8?Q?=3D=3Futf-8=3Fq=3FBoss=3F=3D?= <ada@example.com>');
     expect(data?.split('\r\n\r\n')[0]).not.toContain('=?utf-8?q?Boss?=');
   });
+
+  it('sends a mail again only to the address that was refused at first', async () => {
+    const refusals = ['451 try again later'];
+    mailbox.refusalOf = (address) => (address === 'boss@example.com' ? refusals.shift() : undefined);
+    const lead = await stage.database.submitLead();
+    await eventually(async () => {
+      expect(await stage.database.effects(lead.eventId)).toContainEqual(
+        expect.objectContaining({ effect: 'notification', state: 'sent', attempts: 2, last_error: null }),
+      );
+    });
+    expect(mailbox.mails.map(({ to }) => to)).toEqual([['staff@example.com'], ['boss@example.com']]);
+    for (const { data } of mailbox.mails) {
+      expect(data).toContain(`Message-ID: <${lead.eventId}@localhost>`);
+      expect(data).toContain('To: staff@example.com, boss@example.com');
+    }
+    expect(await stage.database.sentTo(lead.eventId)).toBe('staff@example.com, boss@example.com');
+  }, 20_000);
+
+  // The last one: its mail is retried until the worker ends.
+  it('reports an address that is refused for good, and sends the mail once to the others', async () => {
+    mailbox.refusalOf = (address) => (address === 'boss@example.com' ? '550 no such mailbox' : undefined);
+    const lead = await stage.database.submitLead();
+    const message = 'refused for 1 of 2 addresses: 550 no such mailbox';
+    await eventually(async () => {
+      expect(await stage.database.effects(lead.eventId)).toContainEqual(
+        expect.objectContaining({ effect: 'notification', state: 'failed', attempts: 3, last_error: message }),
+      );
+    });
+    expect(mailbox.mails.map(({ to }) => to)).toEqual([['staff@example.com']]);
+    expect(await stage.database.sentTo(lead.eventId)).toBe('staff@example.com');
+    const failure = { level: 50, eventId: lead.eventId, msg: 'notification failed; will be retried' };
+    await eventually(() =>
+      expect(worker.entries).toContainEqual(
+        expect.objectContaining({ ...failure, attempt: 3, err: expect.objectContaining({ message }) }),
+      ),
+    );
+  }, 30_000);
 });

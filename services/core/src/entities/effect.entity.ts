@@ -40,7 +40,7 @@ export class EffectEntity {
   @Column('timestamptz', { name: 'done_at', nullable: true })
   doneAt: Date | null;
 
-  /** For a mail: its recipient. */
+  /** For a mail: its recipients, with commas between; before it is `sent`, the addresses that already have it. */
   @Column('text', { name: 'sent_to', nullable: true })
   sentTo: string | null;
 }

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { EffectName } from '@site/contracts';
 import { EffectEntity } from '@site/core';
 import { type EntityManager, Not, Repository } from 'typeorm';
+import { PartlySentError } from './partly-sent-error.js';
 
 const REASON_LENGTH = 500;
 
@@ -45,8 +46,9 @@ export class EffectsRepository {
   /** In a separate transaction: the one of the attempt was rolled back with everything that it wrote. */
   private async markFailed(eventId: string, effect: EffectName, error: unknown): Promise<void> {
     const lastError = (error instanceof Error ? error.message : String(error)).slice(0, REASON_LENGTH);
+    const reached = error instanceof PartlySentError && { sentTo: error.sentTo.join(', ') || null };
     await this.effects
-      .update({ eventId, effect, state: Not<'sent'>('sent') }, { state: 'failed', lastError, ...ATTEMPTED })
+      .update({ eventId, effect, state: Not<'sent'>('sent') }, { state: 'failed', lastError, ...reached, ...ATTEMPTED })
       // The attempt's own error is more useful than this one.
       .catch(() => {});
   }

@@ -31,7 +31,7 @@ describe('a mail server without TLS', () => {
   it('receives nothing where TLS is required', async () => {
     const { port, received } = await plainServer();
     const transport = new SmtpTransport(`smtp://127.0.0.1:${port}?requireTLS=true`);
-    await expect(transport.send('event', MAIL)).rejects.toThrow(/STARTTLS/);
+    await expect(transport.send('event', MAIL, [])).rejects.toThrow(/STARTTLS/);
     transport.onApplicationShutdown();
     expect(received.join('\n')).not.toMatch(/MAIL FROM|Ada Price/);
   });
@@ -39,7 +39,7 @@ describe('a mail server without TLS', () => {
   it('is accepted by default, as it may be on the same machine', async () => {
     const { port, received } = await plainServer();
     const transport = new SmtpTransport(`smtp://127.0.0.1:${port}`);
-    await transport.send('event', MAIL);
+    await transport.send('event', MAIL, []);
     transport.onApplicationShutdown();
     expect(received).toContain('Ada Price');
   });

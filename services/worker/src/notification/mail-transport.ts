@@ -7,6 +7,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import { encodeWord } from 'nodemailer/lib/mime-funcs/index.js';
+import { PartlySentError } from '../effects/partly-sent-error.js';
 
 export const MAIL_TRANSPORT = Symbol('mail transport');
 
@@ -17,7 +18,11 @@ export interface KeptMail {
 
 /** Delivers a mail. After a crash, the mail of the same event may be delivered again. */
 export interface MailTransport {
-  send(eventId: string, mail: Mail.Options): Promise<void>;
+  /**
+   * @param reached Addresses that have this mail from an earlier attempt; they get no second one.
+   * @throws PartlySentError if the server refuses an address
+   */
+  send(eventId: string, mail: Mail.Options, reached: readonly string[]): Promise<void>;
   /** Mails that it still has. A server keeps none. */
   kept(): Promise<KeptMail[]>;
   forget(eventId: string): Promise<void>;
@@ -98,9 +103,23 @@ export class SmtpTransport implements MailTransport, OnApplicationShutdown {
     });
   }
 
-  async send(_eventId: string, mail: Mail.Options): Promise<void> {
+  async send(_eventId: string, mail: Mail.Options, reached: readonly string[]): Promise<void> {
     const node = composed(mail);
-    await this.transporter.sendMail({ envelope: node.getEnvelope(), raw: await node.build() });
+    const { from, to } = node.getEnvelope();
+    const rest = to.filter((address) => !reached.includes(address));
+    // The others were taken out of MAIL_TO in the meantime.
+    if (rest.length === 0) return;
+    const { accepted = [], rejectedErrors: refusals = [] } = await this.transporter
+      .sendMail({ envelope: { from, to: rest }, raw: await node.build() })
+      // If one address of several is refused, nodemailer does not throw.
+      .catch((error) => {
+        if (error.rejectedErrors) return error;
+        throw error;
+      });
+    if (refusals.length === 0) return;
+    const words = refusals.map(({ response }: { response: string }) => response).join('; ');
+    const message = `refused for ${refusals.length} of ${to.length} addresses: ${words}`;
+    throw new PartlySentError(message, [...reached, ...accepted]);
   }
 
   async kept(): Promise<KeptMail[]> {

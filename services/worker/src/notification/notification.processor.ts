@@ -50,8 +50,11 @@ export class NotificationProcessor extends EffectProcessor {
       this.logger.info(entry, NO_MAIL[about]);
       return;
     }
-    await traced({ name: 'mail', kind: 'client' }, () => this.transport.send(event.id, mail));
-    await manager.update(EffectEntity, { eventId: event.id, effect: 'notification' }, { sentTo: recipientsOf(mail) });
+    const key = { eventId: event.id, effect: 'notification' } as const;
+    const { sentTo } = await manager.findOneByOrFail(EffectEntity, key);
+    const reached = sentTo?.split(', ') ?? [];
+    await traced({ name: 'mail', kind: 'client' }, () => this.transport.send(event.id, mail, reached));
+    await manager.update(EffectEntity, key, { sentTo: recipientsOf(mail) });
     this.logger.info(entry, `mail about a ${about} sent`);
   }
 

@@ -1,8 +1,10 @@
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** A mail server that accepts everything and implements only the part of RFC 5321 that a client needs. */
+/** A mail server that implements only the part of RFC 5321 that a client needs. */
 export class Mailbox {
   readonly mails: { to: string[]; data: string }[] = [];
+  /** The answer to an address that it does not accept, such as "550 no such mailbox". */
+  refusalOf: (address: string) => string | undefined = () => undefined;
   readonly #server: Server = createServer((socket) => this.#talk(socket));
 
   async open(): Promise<string> {
@@ -33,8 +35,10 @@ export class Mailbox {
           inData = false;
           socket.write('250 taken\r\n');
         } else if (/^RCPT TO:/i.test(text)) {
-          to.push(text.replace(/^RCPT TO:<([^>]*)>.*$/i, '$1'));
-          socket.write('250 ok\r\n');
+          const address = text.replace(/^RCPT TO:<([^>]*)>.*$/i, '$1');
+          const refusal = this.refusalOf(address);
+          if (!refusal) to.push(address);
+          socket.write(`${refusal ?? '250 ok'}\r\n`);
         } else if (/^DATA/i.test(text)) {
           inData = true;
           socket.write('354 go on\r\n');
