@@ -1,3 +1,4 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@site/testing/eventually';
 import { Stage } from './helpers/stage.js';
@@ -41,6 +42,17 @@ async function mails(count: number) {
     ({ id }) => all.get(`${id}.eml`)?.replaceAll('=\r\n', '').replaceAll('=3D', '=').replaceAll('\r\n', '\n') ?? [],
   );
 }
+/** No mail can be sent until the returned function is called. */
+async function mailOutage() {
+  await mkdir(stage.home.folder, { recursive: true });
+  await writeFile(stage.home.mailFolder, 'a file where the folder should be');
+  return () => rm(stage.home.mailFolder);
+}
+const expectFailed = (type: string) =>
+  eventually(async () => {
+    const events = 'outbox o join effects e on e.event_id = o.id where o.type = $1';
+    expect(await stage.database.count(`${events} and e.state = 'failed'`, [type])).toBe(1);
+  });
 /** Long enough for another round of every worker. */
 const aRound = () => new Promise((resolve) => setTimeout(resolve, 2_500));
 
@@ -83,6 +95,19 @@ describe('the response clock', () => {
     await aRound();
     expect(await reminders()).toEqual([{ name: `overdue:${id}` }]);
   }, 60_000);
+
+  it('sends only the escalation when no mail could be sent across warning and breach', async () => {
+    const end = await mailOutage();
+    const id = await dueIn(1, { assignee: 'ana@example.com' });
+    await stage.startWorker(QUICK);
+    await expectFailed('answer.due-soon');
+    await stage.database.rows('update quote_requests set due_at = now() where id = $1', [id]);
+    await expectFailed('answer.overdue');
+    await end();
+    const [mail, ...more] = await mails(2);
+    expect(more).toEqual([]);
+    expect(mail).toContain('Subject: Overdue: Ada Lovelace has no answer\n');
+  }, 40_000);
 
   it('is stopped by the first contact, by closing, by a spam mark and after a week, but not by a move alone', async () => {
     const contacted = await dueIn(-1);
@@ -147,6 +172,19 @@ describe('the digest', () => {
     expect(all[0]).toContain('Grace Hopper, (214) 555-0123');
     expect(all[0]).toContain('Alan Turing, (214) 555-0124');
   }, 60_000);
+
+  it('of an earlier day is not sent once mails can be sent again', async () => {
+    await stage.database.rows('delete from reminders');
+    const end = await mailOutage();
+    await dueIn(-30 * 24);
+    await stage.startWorker(ALWAYS);
+    await expectFailed('digest.due');
+    await stage.database.rows(
+      `update outbox set payload = json_build_object('day', current_date - 2) where type = 'digest.due'`,
+    );
+    await end();
+    expect(await mails(1)).toEqual([]);
+  }, 40_000);
 
   it('of more leads than it lists counts all, and lists the latest', async () => {
     await stage.database.rows('delete from reminders');

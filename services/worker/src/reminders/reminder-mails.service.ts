@@ -4,7 +4,8 @@ import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { EntityManager } from 'typeorm';
 import type { MailAddresses } from '../notification/lead-mail.js';
 import type { StoredEvent } from '../outbox/stored-event.js';
-import { MAIL_ADDRESSES } from '../settings/tokens.js';
+import type { Clock } from '../settings/clock.js';
+import { CLOCK, MAIL_ADDRESSES } from '../settings/tokens.js';
 import { digestMail, dueSoonMail, overdueMail } from './reminder-mail.js';
 import { RemindersRepository } from './reminders.repository.js';
 
@@ -16,17 +17,19 @@ export class ReminderMailsService {
   constructor(
     private readonly reminders: RemindersRepository,
     private readonly office: OfficeHours,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(MAIL_ADDRESSES) private readonly addresses: MailAddresses,
   ) {}
 
-  /** @returns undefined if nothing is due. */
+  /** @returns undefined if nothing is due, or the mail server was down until the mail became obsolete. */
   async mailAbout(event: ReminderEvent, manager: EntityManager): Promise<Mail.Options | undefined> {
+    const now = this.clock.now();
     const staff = await this.reminders.staff(manager);
     const identity = { eventId: event.id, requestId: event.requestId };
     const emailOf = (id: string | null) => staff.find((account) => account.id === id)?.email;
     if (event.type === 'digest.due') {
       const { day } = event.payload;
-      const now = this.office.instantOf(day, '00:00');
+      if (day !== this.office.dayOf(now)) return undefined;
       const end = this.office.endOfDay(now);
       const due = await this.reminders.answersUntil(end, manager);
       const followUps = await this.reminders.followUpsUntil(end, manager);
@@ -41,6 +44,7 @@ export class ReminderMailsService {
     if (event.type === 'answer.overdue') {
       return overdueMail({ ...reminder, to: staff[0]?.email ?? this.addresses.to }, identity, this.addresses);
     }
+    if (lead.at <= now) return undefined;
     // Without an assignee, the office gets the mail, so that the warning is read.
     return dueSoonMail({ ...reminder, to: assignee ?? this.addresses.to }, identity, this.addresses);
   }
