@@ -189,8 +189,11 @@ test.describe('the releases page', () => {
     await storeTried(world.product, broken);
     const { databaseUrl, dataDir } = world.product;
     const registry = createRegistry({ connectionString: databaseUrl, storage: await openStorage({}, dataDir) });
+    const from = world.product.output.length;
     await registry.release(REMOTE, broken.manifest.version, 'npm start');
     await registry.close();
+    // The page reads it once, when it opens.
+    await until(() => world.product.output.slice(from).includes('release refused, the one before stays'), 20_000);
     const { releases, context } = await site.open();
     await expect(releases.section.getByText(/^broken\. Version \S+ is shown instead\.$/)).toBeVisible();
     await releases.rollBack.click();
