@@ -11,7 +11,7 @@ const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/pack
  * compiler's launcher starts.
  */
 const UNTIL_INPUT_ENDS = '"$@" & read -r _; kill 0';
-const FOUND = /Found (\d+) errors?\. Watching for file changes/;
+const FOUND = /Found \d+ errors?\. Watching for file changes/g;
 
 /**
  * Shows type errors in the terminal and over the page, from a `tsc --watch` beside webpack, which never waits for it.
@@ -54,12 +54,11 @@ export class TypeErrorsPlugin {
 
   private read(text: string): void {
     this.output += text;
-    const found = FOUND.exec(this.output);
-    if (!found) return;
-    const lines = this.output.slice(0, found.index).split('\n');
-    this.output = '';
+    const report = newestReport(this.output);
+    if (!report) return;
+    this.output = report.rest;
     const hadErrors = this.errors.length > 0;
-    this.errors = errorsIn(lines);
+    this.errors = report.errors;
     for (const error of this.errors) console.error(`\n${error}`);
     if (this.errors.length > 0) this.send('errors', this.errors);
     // Fixed after the build, or in a file that is not built: no build closes the overlay.
@@ -70,6 +69,17 @@ export class TypeErrorsPlugin {
     const { server } = this;
     if (server?.webSocketServer) server.sendMessage(server.webSocketServer.clients, type, errors);
   }
+}
+
+/** The newest complete report in the compiler's output, which comes in parts, or several reports at once. */
+export function newestReport(output: string): { errors: string[]; rest: string } | undefined {
+  const [last, before] = [...output.matchAll(FOUND)].reverse();
+  if (!last) return undefined;
+  const from = before ? before.index + before[0].length : 0;
+  return {
+    errors: errorsIn(output.slice(from, last.index).split('\n')),
+    rest: output.slice(last.index + last[0].length),
+  };
 }
 
 /** `file(line,column): error TS…`, and the continuation lines below. */
