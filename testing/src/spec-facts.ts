@@ -170,6 +170,8 @@ export const LIMITS = {
   jsonBody: { maxBytes: 131_072 },
   list: { max: 200, default: 50 },
   search: { max: 200 },
+  myDay: 200,
+  related: 20,
   undoSeconds: 10,
   view: { name: 60, query: 2_000, maxCount: 30 },
   idempotencyKey: { min: 8, max: 128 },

@@ -37,7 +37,10 @@ const MESSAGES: [RegExp, Tests][] = [
 const NUMBERS: [RegExp, Tests][] = [
   [/\.(?:photos|pdfFiles)|^MEBIBYTE/, { unit: 'batch-rule' }],
   [/\.projectFiles/, { unit: 'api-config' }],
-  [/\.(?:signInLink|invitation|passwordLink|code|recoveryCodes|uploadMinutes)/, { unit: 'contracts/src/limits' }],
+  [
+    /\.(?:signInLink|invitation|passwordLink|code|recoveryCodes|uploadMinutes|related|myDay)/,
+    { unit: 'contracts/src/limits' },
+  ],
   [/\.draftHours/, { unit: 'submission/draft|old-drafts' }],
   [/\.idempotencyKey/, { integration: 'submissions.int' }],
   [/\.unclaimedUploadHours/, { unit: 'privacy', integration: 'housekeeping' }],

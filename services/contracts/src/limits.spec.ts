@@ -6,15 +6,17 @@ import { PROMISE } from './promise.js';
 
 // Code that applies these limits runs in separate processes, which read them from the build.
 describe('limits', () => {
-  it('on uploads, mailed links and codes match the specification', () => {
-    const { uploadMinutes, signInLink, invitation, passwordLink, code, recoveryCodes } = OWN_LIMITS;
-    expect({ uploadMinutes, signInLink, invitation, passwordLink, code, recoveryCodes }).toEqual({
+  it('on uploads, mailed links, codes and short lists match the specification', () => {
+    const { uploadMinutes, signInLink, invitation, passwordLink, code, recoveryCodes, myDay, related } = OWN_LIMITS;
+    expect({ uploadMinutes, signInLink, invitation, passwordLink, code, recoveryCodes, myDay, related }).toEqual({
       uploadMinutes: LIMITS.uploadMinutes,
       signInLink: LIMITS.signInLink,
       invitation: LIMITS.invitation,
       passwordLink: LIMITS.passwordLink,
       code: LIMITS.code,
       recoveryCodes: LIMITS.recoveryCodes,
+      myDay: LIMITS.myDay,
+      related: LIMITS.related,
     });
   });
 
