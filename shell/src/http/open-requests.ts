@@ -1,5 +1,5 @@
 import { networkOf } from '@site/core/network';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody } from './http-error';
 
 /**
@@ -11,22 +11,37 @@ const OPEN_REQUESTS = 48;
 /**
  * Answers 429 to clients with too many open requests in this scope. Called once per group of routes with its own limit.
  */
-export function limitOpenRequests(app: FastifyInstance): void {
-  const open = new Map<string, number>();
+export function limitOpenRequests(app: FastifyInstance): OpenRequests {
+  const open = new Map<string, Set<FastifyRequest['raw']>>();
   app.addHook('onRequest', async (request, reply) => {
     // Stored: after the connection is closed, its address is unknown.
     const client = networkOf(request.ip);
-    const count = (open.get(client) ?? 0) + 1;
-    if (count > OPEN_REQUESTS)
+    const own = open.get(client) ?? new Set();
+    if (own.size >= OPEN_REQUESTS)
       return sendBusy(reply, 429, request.id, 'Too many requests at once. Please try again in a moment.');
-    open.set(client, count);
+    open.set(client, own.add(request.raw));
     reply.raw.once('close', () => {
-      const rest = (open.get(client) ?? 1) - 1;
-      if (rest > 0) open.set(client, rest);
-      else open.delete(client);
+      own.delete(request.raw);
+      if (own.size === 0) open.delete(client);
     });
     return undefined;
   });
+  return {
+    makeRoom: (request) => {
+      let most = open.get(networkOf(request.ip)) ?? new Set();
+      for (const others of open.values()) if (others.size > most.size) most = others;
+      const oldest = most.has(request.raw) ? undefined : [...most].find(({ complete }) => !complete);
+      return Boolean(oldest?.destroy());
+    },
+  };
+}
+
+interface OpenRequests {
+  /**
+   * Closes the oldest request that is still arriving of the client with the most, unless the given request's client has
+   * as many: clients that take all places lose some of them to others. @returns whether it closed one
+   */
+  makeRoom(request: FastifyRequest): boolean;
 }
 
 /** An error that passes, in the API's format. */

@@ -76,16 +76,16 @@ describe('an overloaded API', () => {
     expect(await statusesOf(held, answerAll)).toEqual(Array(128).fill(200));
   }, 30_000);
 
-  it('is not blocked by slow request bodies', async () => {
+  it('is not blocked by more slow request bodies than it has connections', async () => {
     const app = await startProxyTo(
       await serve((request, response) => void request.resume().once('end', () => response.end('{}'))),
     );
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-    const sockets = Array.from({ length: 140 }, (_, index) => {
+    const sockets = Array.from({ length: 560 }, (_, index) => {
       const socket = connect(Number(port), '127.0.0.1');
       ends.push(() => socket.destroy());
       socket.write(
-        `POST /api/submit-quote HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.${index % 5}\r\nContent-Length: 9\r\n\r\n{`,
+        `POST /api/submit-quote HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.${index % 12}\r\nContent-Length: 9\r\n\r\n{`,
       );
       return socket;
     });
@@ -125,6 +125,32 @@ describe('an overloaded API', () => {
     const [ms = 0] = await refusalsOf([upload(256)]);
     expect(ms).toBeLessThan(6_000);
     expect(await statusesOf(taken, answerAll)).toEqual(Array(256).fill(200));
+  }, 20_000);
+});
+
+describe('unfinished uploads of six clients that take all places', () => {
+  it('make room for the upload of another client, which loses none of its own', async () => {
+    const app = await startProxyTo(
+      await serve((request, response) => void request.resume().once('end', () => response.end('{}'))),
+    );
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const start = (address: string) => {
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+      ends.push(() => socket.destroy());
+      socket.write(
+        `POST /api/upload HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Type: x/y\r\nContent-Length: 9\r\n\r\n{`,
+      );
+      return socket;
+    };
+    const taken = Array.from({ length: 270 }, (_, index) => start(`203.0.113.${index % 6}`));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const mine = Array.from({ length: 3 }, () => start('198.51.100.1'));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    for (const socket of mine) {
+      socket.write('xxxxxxxx');
+      expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+    }
+    expect(taken.filter(({ destroyed }) => destroyed).length).toBeLessThanOrEqual(20);
   }, 20_000);
 });
 

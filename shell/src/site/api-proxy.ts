@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
-import { ENDPOINTS } from '@site/contracts';
+import { ENDPOINTS, LIMITS } from '@site/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFailure, type Drain, errorBody, limitOpenRequests, sendBusy, traceHeaders } from '../http';
 import { ApiConnector } from './api-connector';
@@ -12,14 +12,12 @@ import { ConcurrencyLimit } from './concurrency-limit';
  * connections to Postgres: more would only wait there, and longer (infra/adr/030).
  */
 const UNANSWERED = 128;
-/** A body that takes longer to arrive waits for its visitor, not for the API. */
-const BODY_MS = 1_000;
 /** Much shorter than the API keeps a connection: a request on one that the API is closing would be lost. */
 const KEEP_ALIVE_MS = 4_000;
 
 /**
- * Proxies `/api`, with streamed bodies. The API trusts exactly this hop: forwarding headers from the client are
- * replaced. Requests wait for an API that is restarting (`api-connector.ts`).
+ * Proxies `/api`. Files are streamed; other bodies are read first, so that only their visitor waits for a slow one and
+ * no connection to the API. The API trusts exactly this hop: forwarding headers from the client are replaced. Requests wait for an API that is restarting (`api-connector.ts`).
  * @param timeoutMs How long a request waits for its turn (`concurrency-limit.ts`).
  */
 export async function registerApiProxy(
@@ -29,9 +27,7 @@ export async function registerApiProxy(
   timeoutMs?: number,
 ): Promise<void> {
   const common = { apiUrl, drain, timeoutMs };
-  // The proxy does not read bodies: every type is a stream.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   // Live updates hold their connections for hours, so they have their own pool: otherwise they would delay forms. A
   // request without a session is answered immediately. All other methods go to `/api/*`, whose bodies are counted.
   await app.register(async (scope) => {
@@ -40,12 +36,17 @@ export async function registerApiProxy(
   });
   // Uploads, too: they take minutes on a slow connection.
   await app.register(async (scope) => {
-    limitOpenRequests(scope);
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, bodyOf(payload)));
+    const { makeRoom } = limitOpenRequests(scope);
     for (const path of [ENDPOINTS.upload, '/api/quote-requests/:id/files']) {
-      await scope.register((own) => passOn(own, path, { ...common, connections: 256, unanswered: 256 }));
+      await scope.register((own) => passOn(own, path, { ...common, connections: 256, unanswered: 256, makeRoom }));
     }
   });
   await app.register(async (scope) => {
+    const bodyLimit = LIMITS.jsonBody.maxBytes;
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+      done(null, Readable.from(body)),
+    );
     limitOpenRequests(scope);
     await passOn(scope, '/api/*', { ...common, connections: 512 });
   });
@@ -90,10 +91,10 @@ interface PassedOn {
   connections: number;
   drain: Drain;
   timeoutMs: number | undefined;
-  /**
-   * Maximum number of requests that wait for an answer. Without it, requests whose body arrives slowly are not counted.
-   */
+  /** Maximum number of requests that wait for an answer. */
   unanswered?: number;
+  /** Ends another request when this one would have to wait for its turn. */
+  makeRoom?: (request: FastifyRequest) => boolean;
   /** Default: all. */
   method?: string[];
 }
@@ -101,9 +102,9 @@ interface PassedOn {
 async function passOn(
   app: FastifyInstance,
   path: string,
-  { apiUrl, connections, drain, timeoutMs, unanswered, method = app.supportedMethods }: PassedOn,
+  { apiUrl, connections, drain, timeoutMs, unanswered = UNANSWERED, makeRoom, method = app.supportedMethods }: PassedOn,
 ): Promise<void> {
-  const turns = new ConcurrencyLimit(unanswered ?? UNANSWERED, timeoutMs);
+  const turns = new ConcurrencyLimit(unanswered, timeoutMs);
   const connector = new ApiConnector(connections, () => turns.letAllIn());
   app.setErrorHandler(answerFailure);
   await app.register(replyFrom, {
@@ -117,16 +118,15 @@ async function passOn(
     if (!request.raw.complete && !drain.isOn) reply.removeHeader('connection');
   });
   /** @returns a function that ends the turn, once; undefined when there was no turn in time. */
-  const takeTurn = async ({ body, raw: request }: FastifyRequest, { raw: response }: FastifyReply) => {
+  const takeTurn = async (request: FastifyRequest, { raw: response }: FastifyReply) => {
     // All requests wait for an API that is restarting.
     if (connector.isWaiting) return () => undefined;
-    if (!(await turns.take())) return undefined;
+    if (turns.isFull && makeRoom?.(request)) turns.takeExtra();
+    else if (!(await turns.take())) return undefined;
     let end = () => {
       end = () => undefined;
-      clearTimeout(timer);
       turns.end();
     };
-    const timer = body && !unanswered ? setTimeout(() => request.complete || end(), BODY_MS) : undefined;
     response.once('close', () => end());
     if (response.destroyed) end();
     return () => end();
@@ -139,7 +139,6 @@ async function passOn(
     const endTurn = await takeTurn(request, reply);
     if (!endTurn) return sendBusy(reply, 503, request.id, BUSY);
     if (reply.raw.destroyed) return reply.hijack();
-    if (request.body) request.body = bodyOf(request.raw);
     const [pathname = ''] = url.split(/[?#]/, 1);
     // reply-from answers 400 to `/..` anywhere in its input: that stops path traversal, but names and queries may
     // contain it.

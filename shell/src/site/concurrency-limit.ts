@@ -22,9 +22,13 @@ export class ConcurrencyLimit {
     private readonly timeoutMs = TIMEOUT_MS,
   ) {}
 
+  get isFull(): boolean {
+    return this.taken >= this.count;
+  }
+
   /** @returns false when there was no turn in time. A caller that got one must call `end`. */
   take(): Promise<boolean> {
-    if (this.taken < this.count) {
+    if (!this.isFull) {
       this.taken += 1;
       return Promise.resolve(true);
     }
@@ -46,13 +50,18 @@ export class ConcurrencyLimit {
 
   end(): void {
     const [next] = this.queue;
-    if (!next) {
+    if (!next || this.taken > this.count) {
       this.taken -= 1;
       return;
     }
     // The turn goes to the caller that has waited longest.
     this.queue.delete(next);
     next();
+  }
+
+  /** Takes a turn beyond the count. A caller must call `end`. */
+  takeExtra(): void {
+    this.taken += 1;
   }
 
   /** Gives all waiting callers a turn. */
