@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
+import { waitUntilHydrated } from './forms-harness.ts';
 import type { Product } from './product.ts';
 import {
   ONE_PATH_PER_PAGE_TYPE,
@@ -79,10 +80,7 @@ test.describe('axe has no findings', () => {
       const page = await open('/', width);
       const submit = page.getByRole('button', { name: 'Submit Request' });
       await submit.scrollIntoViewIfNeeded();
-      await page.waitForFunction(() =>
-        performance.getEntriesByType('resource').some(({ name }) => name.includes('slot-quote-form.js')),
-      );
-      await page.waitForTimeout(500);
+      await page.locator('#contact form').evaluate(waitUntilHydrated);
       await submit.click();
       await expect(page.locator('#contact [aria-invalid=true]').first()).toBeVisible();
       expect({ width, found: await findings(page) }).toEqual({ width, found: [] });

@@ -2,6 +2,7 @@ import { brand } from '@site/contracts';
 import { watch } from '@site/testing/browser';
 import { MESSAGES, NAMES_LEFT_OUT_OF_GRID, QUOTE_REQUEST_FIELDS, SERVICE_CATALOGUE } from '@site/testing/spec-facts';
 import type { Browser } from 'playwright-core';
+import { waitUntilHydrated } from './forms-harness.ts';
 import type { Product } from './product.ts';
 import { expect, test } from './test.ts';
 
@@ -119,9 +120,8 @@ test.describe('the home page in a browser', () => {
       const { messages, exceptions } = watch(page);
       await page.goto(product.origin, { waitUntil: 'load' });
       await page.locator('#contact').scrollIntoViewIfNeeded();
-      await page.waitForFunction(() =>
-        performance.getEntriesByType('resource').some(({ name }) => name.includes('slot-quote-form.js')),
-      );
+      await page.locator('#contact form').evaluate(waitUntilHydrated);
+      // Messages have no event that says the last one came.
       await page.waitForTimeout(1_000);
       expect({ width, messages, exceptions }).toEqual({ width, messages: [], exceptions: [] });
       await page.close();

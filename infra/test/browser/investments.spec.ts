@@ -42,15 +42,11 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => page.close());
 
-/** Opens the page and waits until the form's own code has loaded. */
+/** Opens the page and waits until the form is hydrated. */
 async function open(search: string = '') {
   await page.goto(`${product.origin}/investments${search}`, { waitUntil: 'load' });
-  const code = page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('slot-investment-form.js')),
-  );
   await submit().scrollIntoViewIfNeeded();
-  await code;
-  await page.waitForTimeout(500);
+  await form.evaluate(waitUntilHydrated);
 }
 
 const submit = () => form.getByRole('button', { name: 'Submit Inquiry' });
@@ -137,8 +133,6 @@ test.describe('the investment page', () => {
 test.describe('an investment inquiry', () => {
   test('with missing fields shows the messages of its own form', async () => {
     await open();
-    await submit().scrollIntoViewIfNeeded();
-    await form.evaluate(waitUntilHydrated);
     await submit().click();
     await expect(form.getByText(REQUIRED[0] ?? '', { exact: true })).toBeVisible();
     const messages = await form

@@ -4,6 +4,7 @@ import { watch } from '@site/testing/browser';
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Browser, Page } from 'playwright-core';
 import { bigPhoto, threePages } from './fixtures.ts';
+import { waitUntilHydrated } from './forms-harness.ts';
 import { expect } from './test.ts';
 import { until } from './until.ts';
 
@@ -20,7 +21,6 @@ interface JourneySite {
   quoteRequest: (id: string) => Promise<object[]>;
 }
 
-/** The visible toasts. A separate region announces them to screen readers. */
 const toastsOf = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 
 /** A visitor sends the quote form with a photograph and a plan; staff find the lead, read its files and process it. */
@@ -33,10 +33,7 @@ export async function leadFromFormToDesk(browser: Browser, site: JourneySite) {
 
   const form = visitor.locator('#contact form');
   await form.getByRole('button', { name: 'Submit Request' }).waitFor();
-  await visitor.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('slot-quote-form.js')),
-  );
-  await visitor.waitForTimeout(500);
+  await form.evaluate(waitUntilHydrated);
   await form.getByRole('button', { name: 'Submit Request' }).click();
   await form.getByText(MESSAGES.fullName).waitFor();
   for (const message of [MESSAGES.email, MESSAGES.phone, MESSAGES.zipCode])

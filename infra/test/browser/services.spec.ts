@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { watch } from '@site/testing/browser';
 import { SERVICE_CATALOGUE } from '@site/testing/spec-facts';
 import type { Browser, Page } from 'playwright-core';
+import { waitUntilHydrated } from './forms-harness.ts';
 import type { Product } from './product.ts';
 import { openPlain } from './public-paths.ts';
 import { expect, test } from './test.ts';
@@ -215,10 +216,7 @@ test.describe('the page of a service, in a browser', () => {
         await page.waitForFunction(
           () => Math.abs((document.getElementById('contact')?.getBoundingClientRect().top ?? 0) - 80) < 1.5,
         );
-        await page.waitForFunction(() =>
-          performance.getEntriesByType('resource').some(({ name }) => name.includes('slot-quote-form.js')),
-        );
-        await page.waitForTimeout(700);
+        await page.locator('#contact form').evaluate(waitUntilHydrated);
         expect(await chosenOn(page)).toEqual([id]);
         expect(await page.evaluate(() => (window as any).shift)).toBeLessThan(0.01);
         expect({ width, messages, exceptions }).toEqual({ width, messages: [], exceptions: [] });
