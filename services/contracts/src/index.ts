@@ -25,6 +25,7 @@ export * from './limits.js';
 export * from './live.js';
 export * from './messages.js';
 export * from './money.js';
+export * from './names.js';
 export * from './patch-version.js';
 export * from './promise.js';
 export * from './random-id.js';

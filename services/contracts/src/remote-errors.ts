@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { REMOTE_NAME, REPORTED_PART, VERSION_NAME } from './names.js';
 
 /**
  * Why a part of a page could not be shown: its script did not load or run (`load`), did not load in time
@@ -13,9 +14,8 @@ export type CountedErrorKind = RemoteErrorKind | 'unfilled';
 
 /** A browser's report about a frontend that failed: names only, nothing about the visitor or the input. */
 export const remoteErrorEntries = {
-  remote: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,63}$/)),
-  version: v.pipe(v.string(), v.regex(/^[\w.+-]{1,100}$/)),
-  /** `page:home`, `slot:quote-form`, or `remote` for the whole. */
-  part: v.pipe(v.string(), v.regex(/^(?:(?:page|slot):[A-Za-z0-9][A-Za-z0-9_-]{0,63}|remote)$/)),
+  remote: v.pipe(v.string(), v.regex(REMOTE_NAME)),
+  version: v.pipe(v.string(), v.regex(VERSION_NAME)),
+  part: v.pipe(v.string(), v.regex(REPORTED_PART)),
   kind: v.picklist(REMOTE_ERROR_KINDS),
 };

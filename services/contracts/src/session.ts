@@ -4,6 +4,9 @@ import { LIMITS } from './limits.js';
 import { MESSAGES } from './messages.js';
 import type { StaffRole } from './rights.js';
 
+/** A token of a session, a device or a mailed link. */
+export const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
 /** A code of an authenticator app, or a recovery code. A 401 that names this field asks for it. */
 const code = v.optional(v.pipe(v.string(), v.maxLength(LIMITS.code.max, MESSAGES.tooLong(LIMITS.code.max))));
 
@@ -25,10 +28,7 @@ export type SignInLinkRequest = v.InferOutput<typeof signInLinkRequestSchema>;
 
 /** Body of `POST /api/session/links/use`: the fragment of a mailed link. */
 export const signInLinkSchema = v.strictObject({
-  token: v.pipe(
-    v.optional(v.string(MESSAGES.signInLinkOver), ''),
-    v.regex(/^[A-Za-z0-9_-]{43}$/, MESSAGES.signInLinkOver),
-  ),
+  token: v.pipe(v.optional(v.string(MESSAGES.signInLinkOver), ''), v.regex(TOKEN, MESSAGES.signInLinkOver)),
   code,
 });
 export type SignInLink = v.InferOutput<typeof signInLinkSchema>;

@@ -1,3 +1,5 @@
+import { SHOWN_REMOTE } from './names.js';
+
 /** The maximum size of one report of a visit, and its maximum number of frontends. */
 export const VISIT_REPORT = { maxBytes: 1_024, remotes: 6 } as const;
 
@@ -20,10 +22,6 @@ export interface ShownRemote extends Record<VisitCount, number> {
   remote: string;
   version: string;
 }
-
-/** In a report: `mfe-forms 1.0.0-0123456789ab 1 0 0 1 0`, the counts in the order of `VISIT_COUNTS`. */
-export const SHOWN_REMOTE =
-  /^([a-z][a-z0-9-]{0,63}) ([\w.+-]{1,100}) (\d{1,2}) (\d{1,2}) (\d{1,2}) (\d{1,2}) (\d{1,2})$/;
 
 /** Undefined for an invalid text. */
 export function readShownRemote(text: string): ShownRemote | undefined {

@@ -1,3 +1,4 @@
+import { PART_NAME, REMOTE_NAME } from '@site/contracts';
 import type { RemoteManifest } from '@site/platform';
 import { parse } from 'regexparam';
 import * as v from 'valibot';
@@ -5,7 +6,7 @@ import { Refusal } from '../composition';
 import { UPLOAD_LIMITS } from './upload';
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(300));
-const word = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/));
+const word = v.pipe(v.string(), v.regex(PART_NAME));
 const clientFile = v.pipe(text, v.startsWith('client/'));
 const path = v.pipe(text, v.regex(/^\/(?!\/)/, 'a path begins with one slash'));
 /** Ten times the size of the largest frontend: every page of the site contains these lists. */
@@ -20,7 +21,7 @@ const assets = v.strictObject({
 
 /** The shape of `manifest.json` (RemoteManifest in @site/platform). */
 export const manifestSchema = v.strictObject({
-  name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,63}$/)),
+  name: v.pipe(v.string(), v.regex(REMOTE_NAME)),
   version: v.pipe(v.string(), v.maxLength(100), v.regex(/^\d+\.\d+\.\d+(?:-[A-Za-z0-9.]+)?-[0-9a-f]{12}$/)),
   platform: plainVersion,
   requires: v.optional(v.strictObject({ react: v.optional(plainVersion), contracts: v.optional(plainVersion) })),

@@ -8,7 +8,7 @@ const PARAMETER = 'preview';
 const LEAVE_PREVIEW = 'leave';
 /** An expired link is noticed within this time, without a query per page view. */
 const REMEMBERED_MS = 5_000;
-const TOKEN = /^[\w-]{20,64}$/;
+export const PREVIEW_TOKEN = /^[\w-]{20,64}$/;
 /** Maximum number of simultaneous previews, one per team. */
 const MOST = 8;
 
@@ -46,7 +46,7 @@ export class PreviewAccess {
     const token = parameters.get(PARAMETER);
     if (token === null) return false;
     reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
-    const isKnown = TOKEN.test(token) && (await this.find(token)) !== undefined;
+    const isKnown = PREVIEW_TOKEN.test(token) && (await this.find(token)) !== undefined;
     if (!isKnown && token !== LEAVE_PREVIEW) {
       reply.header('set-cookie', this.cookie('', 0));
       reply.code(410).type('text/plain; charset=utf-8');
@@ -80,7 +80,7 @@ export class PreviewAccess {
     const [, tokens = ''] = this.ownCookie.exec(cookies) ?? [];
     return tokens
       .split('.')
-      .filter((token) => TOKEN.test(token))
+      .filter((token) => PREVIEW_TOKEN.test(token))
       .slice(0, MOST);
   }
 

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { Refusal } from '../composition';
 import { errorBody, HttpError, limitOpenRequests } from '../http';
 import type { Identity } from './identity';
+import { PREVIEW_TOKEN } from './preview-access';
 import type { ReleaseService } from './release-service';
 
 const JSON_LIMIT = 16 * 1024;
@@ -17,7 +18,7 @@ const force = v.optional(v.boolean());
 const releaseBody = v.strictObject({ version, by: v.optional(by), commit: v.optional(commit), force, guard: force });
 const rollbackBody = v.strictObject({ version: v.optional(version), by: v.optional(by) });
 const withdrawBody = v.strictObject({ by: v.optional(by), force });
-const link = v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/));
+const link = v.pipe(v.string(), v.regex(PREVIEW_TOKEN));
 const previewBody = v.strictObject({ version, by: v.optional(by), link: v.optional(link) });
 const uploadQuery = v.object({ commit: v.optional(commit), force: v.optional(v.picklist(['true'])) });
 

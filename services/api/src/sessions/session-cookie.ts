@@ -1,7 +1,6 @@
-import { DEVICE_COOKIE, ENDPOINTS, SESSION_COOKIE } from '@site/contracts';
+import { DEVICE_COOKIE, ENDPOINTS, SESSION_COOKIE, TOKEN } from '@site/contracts';
 import type { CookieOptions, Request, Response } from 'express';
 
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** Set on the application when visitors use https. */
 export const HTTPS_SITE = 'https site';
 const YEAR_MS = 365 * 24 * 3_600_000;

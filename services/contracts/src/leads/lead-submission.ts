@@ -8,7 +8,9 @@ import type { LeadSubmission } from './lead-record.js';
 import { fieldsOf } from './read-fields.js';
 
 /** A path from the response to an upload: `/api/files/{uuid}/{file name}`. */
-const filePath = v.pipe(v.string(), v.maxLength(2560), v.regex(/^\/api\/files\/[0-9a-f-]{36}\/[^/]+$/));
+export const FILE_PATH = { max: 2560, pattern: /^\/api\/files\/[0-9a-f-]{36}\/[^/]+$/ } as const;
+
+const filePath = v.pipe(v.string(), v.maxLength(FILE_PATH.max), v.regex(FILE_PATH.pattern));
 
 /** The body of a submission of a kind. Unknown fields are rejected. */
 export function leadSubmissionSchema<K extends LeadKind>(kind: K) {

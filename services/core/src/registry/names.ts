@@ -1,5 +1,4 @@
-const NAME = /^[a-z][a-z0-9-]{0,63}$/;
-const VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
+import { REMOTE_NAME, VERSION_NAME } from '@site/contracts';
 
 /**
  * The shell is not a remote, but its builds and history are stored under this name, so that pages opened with an older
@@ -7,8 +6,8 @@ const VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
  */
 export const SHELL = 'shell';
 
-export const isRemoteName = (remote: string) => NAME.test(remote);
-export const isVersionName = (version: string) => VERSION.test(version);
+export const isRemoteName = (remote: string) => REMOTE_NAME.test(remote);
+export const isVersionName = (version: string) => VERSION_NAME.test(version);
 
 /** @throws Error for an invalid remote name. */
 export function assertRemote(remote: string): void {

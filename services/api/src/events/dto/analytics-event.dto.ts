@@ -5,7 +5,10 @@ import {
   type CheckedAnalyticsEvent,
   MESSAGES,
   REMOTE_ERROR_KINDS,
+  REMOTE_NAME,
+  REPORTED_PART,
   type RemoteErrorKind,
+  VERSION_NAME,
 } from '@site/contracts';
 import { Allow } from 'class-validator';
 import { CampaignDto } from '../../common/dto/campaign.dto.js';
@@ -68,13 +71,13 @@ class RemoteErrorDto implements EventNamed<'remote_error'> {
   @Name('remote_error')
   name: 'remote_error';
 
-  @Required(Pattern(/^[a-z][a-z0-9-]{0,63}$/, undefined, { example: 'mfe-forms' }))
+  @Required(Pattern(REMOTE_NAME, undefined, { example: 'mfe-forms' }))
   remote: string;
 
-  @Required(Pattern(/^[\w.+-]{1,100}$/, undefined, { example: '1.0.0-abc' }))
+  @Required(Pattern(VERSION_NAME, undefined, { example: '1.0.0-abc' }))
   version: string;
 
-  @Required(Pattern(/^(?:(?:page|slot):[A-Za-z0-9][A-Za-z0-9_-]{0,63}|remote)$/, undefined, { example: 'page:home' }))
+  @Required(Pattern(REPORTED_PART, undefined, { example: 'page:home' }))
   part: string;
 
   @Required(OneOf(REMOTE_ERROR_KINDS))

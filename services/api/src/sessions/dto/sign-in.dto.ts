@@ -7,6 +7,7 @@ import {
   type SignIn,
   type SignInLink,
   type SignInLinkRequest,
+  TOKEN,
 } from '@site/contracts';
 import { IsString, Matches } from 'class-validator';
 import { AtLeast, AtMost, EmailAddress, Note } from '../../common/validation/fields.js';
@@ -22,10 +23,10 @@ export const Password = () =>
 
 const LinkToken = (over: string) =>
   applyDecorators(
-    Matches(/^[A-Za-z0-9_-]{43}$/, { message: over }),
+    Matches(TOKEN, { message: over }),
     ApiProperty({
       type: String,
-      pattern: '^[A-Za-z0-9_-]{43}$',
+      pattern: TOKEN.source,
       description: 'The fragment of a mailed link',
       example: 'Zk3v0cQ9d1yJm5nP7rT2wX4zA6bC8eG0hI2kL4oQ6sU',
     }),

@@ -1,11 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
+import { FILE_PATH } from '@site/contracts';
 import { ArrayMaxSize, IsArray, type ValidationArguments } from 'class-validator';
 import { invalidMessage, Rule, wrongType } from '../../common/validation/rules.js';
 
-const MAX_LENGTH = 2560;
-/** A path from the response to an upload: `/api/files/{uuid}/{file name}`. */
-const PATH = /^\/api\/files\/[0-9a-f-]{36}\/[^/]+$/;
+const { max: MAX_LENGTH, pattern: PATH } = FILE_PATH;
 
 /** Why a value is not a file path. */
 function faultOf(value: unknown): string | undefined {

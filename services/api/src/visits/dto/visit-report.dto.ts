@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
+  PART_NAME,
   readShownRemote,
   SHOWN_REMOTE,
   VISIT_REPORT,
@@ -32,7 +33,7 @@ function Measurement(name: VisitVital, description: string) {
 
 /** Body of `POST /api/visits`. */
 export class VisitReportDto implements VisitReport {
-  @Pattern(/^[A-Za-z0-9][\w-]{0,63}$/, undefined, { example: 'home' })
+  @Pattern(PART_NAME, undefined, { example: 'home' })
   page: string;
 
   @Rule('isShown', isShown, SHOWN_WRONG)
