@@ -21,7 +21,7 @@ const NO_FACTS = [
   'leads/lead-fields.ts: EVERYWHERE, BY_STAFF, FULL_NAME, EMAIL, PHONE, MESSAGE, NOTES, AMOUNT, FOLLOW_UP, ASSIGNEE, FLAG, BY_CAMPAIGN, CAMPAIGN, LEAD_FIELDS',
   'leads/lead-form.ts: typedFields, leadFormEntries, leadFormSchema, choice',
   'leads/lead-kinds.ts: LEAD_KINDS, LEADS',
-  'leads/lead-search.ts: LEAD_FILTERS, FILTER_NAMES',
+  'leads/lead-search.ts: LEAD_FILTERS, PHONE_LIKE, LEAST_DIGITS, FILTER_NAMES',
   'leads/lead-submission.ts: FILE_PATH, filePath',
   'leads/quote-request.ts: quoteRequestSubmissionSchema, quoteRequestPatchSchema',
   'live.ts: LEADS_CHANNEL, SESSION_ENDS_CHANNEL, LIVE_EVENT, LIVE_SINCE, COUNTS_EVENT, VIEWERS_EVENT, VIEWERS_CHANNEL, VIEWER',

@@ -1,4 +1,4 @@
-import { fieldsOf } from '@site/contracts';
+import { fieldsOf, LEAST_DIGITS, PHONE_LIKE } from '@site/contracts';
 import { kindOf, type Lead } from '../lead-data/lead-kind';
 
 /** Where a lead matches a search: the field's label, and the text around the match. */
@@ -12,8 +12,6 @@ export interface MatchReason {
 /** How much text shows before the match. */
 const BEFORE = 24;
 const AFTER = 90;
-const LEAST_DIGITS = 4;
-const PHONE_LIKE = /^[\d\s().+/-]+$/;
 
 /** Why a search found a lead. The name comes last, because the row already shows it. */
 export function matchReason(lead: Lead, query: string): MatchReason | undefined {

@@ -1,3 +1,4 @@
+import { LEAST_DIGITS, PHONE_LIKE } from '@site/contracts';
 import { nationalDigits } from '../common/phone-number.js';
 
 /** One of these LIKE patterns must match the words of a lead. They are normalized like the words, by `plain_text`. */
@@ -9,8 +10,6 @@ export interface Term {
   symbols?: string;
 }
 
-/** With fewer digits, too many numbers match. */
-const LEAST_DIGITS = 4;
 /** With this many digits, a match is the same person or household. Words that form such a number are joined. */
 const WHOLE_NUMBER = 10;
 /** `+1 (214) 555 - 0168` with some margin. */
@@ -18,7 +17,6 @@ const LONGEST_NUMBER = 24;
 const SHORT = /^[\p{L}\p{N}]{1,2}$/u;
 const HAS_WORD = /[\p{L}\p{N}]/u;
 const ZIP_CODE = /^\d{5}$/;
-const PHONE_LIKE = /^[\d\s().+/-]+$/;
 
 /**
  * The terms of a search; a lead must match all of them, in any order. Digits that look like the end of a

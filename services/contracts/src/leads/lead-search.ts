@@ -57,6 +57,11 @@ export const LEAD_FILTERS = {
 
 export type LeadFilter = keyof typeof LEAD_FILTERS;
 
+/** A search text of these characters may be a phone number, in any format. */
+export const PHONE_LIKE = /^[\d\s().+/-]+$/;
+/** With fewer digits, too many phone numbers match. */
+export const LEAST_DIGITS = 4;
+
 /** A search for leads, as in a URL. Every filter narrows it. */
 export interface LeadSearch extends Partial<Record<LeadFilter, string | boolean>> {
   q?: string;
