@@ -1,5 +1,8 @@
+/** The row of the list that Tab reaches. */
+export const ROW_STOP = '[data-lead][tabindex="0"]';
+export const OPEN_TAB = '[role=tab][aria-selected=true]';
 /** Where the keyboard continues in the list; from the open tab if no row shows. */
-export const IN_LIST = ['[data-lead][tabindex="0"]', '[role=tab][aria-selected=true]'];
+export const IN_LIST = [ROW_STOP, OPEN_TAB];
 
 /**
  * For a press that removes its own control: afterward, the focus moves to the first of the others that shows, as soon
@@ -17,9 +20,9 @@ export function passFocus(...others: readonly (Element | string | null | undefin
     if (activeElement === pressed && pressed !== body) return;
     if (activeElement === body) {
       const found = others.map((other) => (typeof other === 'string' ? document.querySelector(other) : other));
-      const heir = found.find((element) => element?.checkVisibility());
-      if (!(heir instanceof HTMLElement)) return;
-      heir.focus({ preventScroll: true });
+      const target = found.find((element) => element?.checkVisibility());
+      if (!(target instanceof HTMLElement)) return;
+      target.focus({ preventScroll: true });
     }
     observer.disconnect();
   }

@@ -1,3 +1,4 @@
+import { OPEN_TAB, ROW_STOP } from '../../shared/pass-focus';
 import { WIDE } from '../../shared/use-media';
 
 /** The focus target; each request is a new object. */
@@ -10,9 +11,9 @@ export interface FocusWish {
 export function moveFocus(panes: HTMLElement | null, { on, id }: FocusWish): void {
   if (on === 'list') {
     const row = panes?.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`);
-    const stop = panes?.querySelector<HTMLElement>('[data-lead][tabindex="0"]');
+    const stop = panes?.querySelector<HTMLElement>(ROW_STOP);
     // The list is empty: the keyboard continues from the open tab.
-    const other = document.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
+    const other = document.querySelector<HTMLElement>(OPEN_TAB);
     (row ?? stop ?? other)?.focus({ preventScroll: true });
     return;
   }

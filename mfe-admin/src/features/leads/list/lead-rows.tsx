@@ -1,5 +1,6 @@
 import { type Range, useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ROW_STOP } from '../../../shared/pass-focus';
 import { useKeptFocus } from '../../../shared/use-kept-focus';
 import { useNow } from '../../../shared/use-now';
 import type { SelectionControls } from '../../bulk/use-selection';
@@ -137,7 +138,7 @@ function VirtualRows({
   useLayoutEffect(() => {
     if (!wantsFocus) return;
     virtualizer.scrollToIndex(index, { align: 'auto' });
-    rows.current?.querySelector<HTMLElement>('[data-lead][tabindex="0"]')?.focus({ preventScroll: true });
+    rows.current?.querySelector<HTMLElement>(ROW_STOP)?.focus({ preventScroll: true });
     focused();
   }, [wantsFocus, index, focused, virtualizer]);
 
