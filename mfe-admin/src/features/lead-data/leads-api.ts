@@ -30,7 +30,6 @@ import type { LeadPatch } from './lead-draft';
 import type { Lead } from './lead-kind';
 import { asStale, type LeadList, type LeadPage, type ListArg, withChange, withFirstPage } from './lead-list';
 import { foundPath, LEAD_PATHS, longPage, MY_DAY } from './lead-paths';
-import { nextPage } from './link-header';
 import type { RecentChanges } from './recent-changes';
 
 export interface LeadRef {
@@ -79,9 +78,12 @@ function foundOf(body: unknown): number | undefined {
 
 const arrayOnly = (response: Response, body: unknown) => response.ok && Array.isArray(body);
 
+/** In the header `Link: </path>; rel="next"`: a path, never another site's address. */
+const NEXT = /^<(\/(?!\/)[^>]*)>; rel="next"$/;
+
 const pageOf = (items: Lead[], meta: { response?: Response } | undefined): LeadPage => ({
   items,
-  next: nextPage(meta?.response?.headers.get('link') ?? null, location.origin),
+  next: NEXT.exec(meta?.response?.headers.get('link') ?? '')?.[1],
 });
 
 /** The desk's API calls. Reads stay cached for five minutes; `use-lead-list` decides when lists are reread. */
