@@ -108,7 +108,7 @@ async function searches(databaseUrl: string): Promise<Record<string, string[]>> 
   return {
     'a full name': rows.map(({ name }) => find({ q: name })),
     'the beginning of a name': rows.map(({ name }) => find({ q: name.slice(0, 4) })),
-    'an e-mail address': rows.map(({ email }) => find({ q: email })),
+    'an email address': rows.map(({ email }) => find({ q: email })),
     'seven digits of a number': rows.map(({ phone }) => find({ q: phone.replace(/\D/g, '').slice(-7) })),
     'a ZIP code': rows.map(({ zip }) => find({ q: zip })),
     'words of many messages': ['kitchen', 'the house', 'insurance', 'water damage'].map((q) => find({ q })),

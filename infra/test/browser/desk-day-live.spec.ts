@@ -194,7 +194,7 @@ test.describe('live updates of the office’s day', () => {
     const { name } = await world.sendQuote();
     const { desk, context } = await world.openDesk();
     await desk.choose(name);
-    await expect(desk.panel.getByText(/^E-mail sent \w+ \d+, \d{4}, .* to hello@fairhand\.example$/)).toBeVisible();
+    await expect(desk.panel.getByText(/^Email sent \w+ \d+, \d{4}, .* to hello@fairhand\.example$/)).toBeVisible();
     await context.close();
   });
 });

@@ -176,7 +176,7 @@ test.describe('the print sheet of a lead', () => {
     ]);
     const pdfFiles = await world.upload('pdfFiles', [{ name: 'plan.pdf', type: 'application/pdf', bytes: plan }]);
     const message = 'The porch sags';
-    // The filled-in honeypot marks the lead as possible spam. Other leads share its e-mail address.
+    // The filled-in honeypot marks the lead as possible spam. Other leads share its email address.
     const { id, name } = await world.sendQuote({ photos, pdfFiles, message, website: 'x' });
     await world.patchQuote(id, { notes: 'Bring the long ladder' });
     await world.json('POST', `/api/leads/${id}/contacts`, { outcome: 'no_answer' });

@@ -122,14 +122,14 @@ test.describe('the status of a mail about a request', () => {
         }),
     });
     await desk.choose(name);
-    await expect(desk.panel.getByText('E-mail not sent: mailbox <b>full</b>')).toBeVisible();
+    await expect(desk.panel.getByText('Email not sent: mailbox <b>full</b>')).toBeVisible();
     await page.route('**/notification', (route) => route.fulfill({ status: 500, body: 'no' }));
     await desk.button('Resend').click();
     await desk.toast('Resend failed', 'destructive');
     await page.unroute('**/notification');
     await desk.button('Resend').dblclick();
-    await desk.toast('E-mail queued');
-    await expect(desk.panel.getByText(/^E-mail sent \w+ \d+, \d{4}/)).toBeVisible();
+    await desk.toast('Email queued');
+    await expect(desk.panel.getByText(/^Email sent \w+ \d+, \d{4}/)).toBeVisible();
     await context.close();
   });
 });
@@ -151,7 +151,7 @@ test.describe('sending the mail again', () => {
     await desk.button('Move to In Progress').click();
     await until(async () => (await desk.activeTab.textContent()) === 'In Progress');
     answer.open();
-    await desk.toast('E-mail queued');
+    await desk.toast('Email queued');
     expect(await world.listed('quote-requests', 'in_progress', id)).toMatchObject({ notes: 'Saved meanwhile' });
     await expect(desk.panel.getByLabel('Notes')).toHaveValue('Saved meanwhile');
     await context.close();

@@ -33,7 +33,7 @@ export function formsOf(product: Product, browser: Browser) {
       return openForm(await context.newPage(), kind, product.origin);
     },
     openIn: (page: Page, kind: Kind) => openForm(page, kind, product.origin),
-    /** Leads with this e-mail address, oldest first. */
+    /** Leads with this email address, oldest first. */
     async leads(kind: Kind, email: string) {
       const { table } = KINDS[kind];
       const { rows } = await database.query(`select * from ${table} where email = $1 order by created_at`, [email]);

@@ -18,7 +18,7 @@ export interface LeadContact {
   id: string;
   /** ISO 8601 in UTC. */
   at: string;
-  /** E-mail address of the staff account. */
+  /** Email address of the staff account. */
   by: string;
   outcome: ContactOutcome;
   note: string;

@@ -13,7 +13,7 @@ export interface HistoryChange {
 export interface HistoryEntry {
   id: string;
   at: string;
-  /** E-mail address of the staff account. */
+  /** Email address of the staff account. */
   by: string;
   action: HistoryAction;
   /** For `files_added`: one per file; `field` is projectFiles, `to` is its name. */

@@ -195,13 +195,13 @@ export function resendNotification({ kind }: LeadKindSpec, { id }: Lead): DeskTh
       if ((answer.error as LeadCallFailure).status !== 401) {
         toast({
           title: 'Resend failed',
-          description: 'The e-mail could not be queued. Please try again.',
+          description: 'The email could not be queued. Please try again.',
           variant: 'destructive',
         });
       }
       return;
     }
-    toast({ title: 'E-mail queued' });
+    toast({ title: 'Email queued' });
     // The lead may have changed, moved or been deleted: this answer is reliable for its mail only.
     const now = findLead(getState(), kind, id);
     if (now) dispatch(applyRecord(kind, { ...now, notification: answer.data }));

@@ -29,7 +29,7 @@ export function NotificationLine({ notification, busy, onResend }: NotificationL
 }
 
 function sentence({ state, at, to, reason }: NotificationState): string {
-  if (state === 'sent') return ['E-mail sent', at && dateAndTime(at), to && `to ${to}`].filter(Boolean).join(' ');
-  if (state === 'failed') return reason ? `E-mail not sent: ${reason}` : 'E-mail not sent';
-  return 'E-mail queued, not sent yet';
+  if (state === 'sent') return ['Email sent', at && dateAndTime(at), to && `to ${to}`].filter(Boolean).join(' ');
+  if (state === 'failed') return reason ? `Email not sent: ${reason}` : 'Email not sent';
+  return 'Email queued, not sent yet';
 }

@@ -8,6 +8,6 @@ export class StaffEntryDto {
   @ApiProperty({ format: 'date-time', example: '2026-03-02T15:04:05.678Z' })
   at: string;
 
-  @ApiProperty({ description: 'E-mail address of the staff account', example: 'staff@example.com' })
+  @ApiProperty({ description: 'Email address of the staff account', example: 'staff@example.com' })
   by: string;
 }
