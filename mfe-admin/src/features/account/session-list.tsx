@@ -1,7 +1,7 @@
 import { Button, toast } from '@site/platform';
 import { useRef } from 'react';
 import { dateAndTime } from '../../shared/dates';
-import { NotRead, Reading } from '../../shared/reading';
+import { LoadFailed, Loading } from '../../shared/loading';
 import panes from '../../shared/two-panes.module.css';
 import type { CallFailure } from '../session/staff-api';
 import { useEndSessionMutation, useSessionsQuery } from './account-api';
@@ -33,7 +33,11 @@ export function SessionList() {
         Where You Are Signed In
       </h2>
       {!sessions &&
-        (isFetching ? <Reading /> : <NotRead onTryAgain={() => void refetch()}>Could not load your sessions.</NotRead>)}
+        (isFetching ? (
+          <Loading />
+        ) : (
+          <LoadFailed onTryAgain={() => void refetch()}>Could not load your sessions.</LoadFailed>
+        ))}
       {sessions && (
         <ul className={styles.sessions}>
           {sessions.map(({ id, signedInAt, lastSeenAt, isCurrent }) => (

@@ -2,7 +2,7 @@ import { type Person, type StaffRole } from '@site/contracts';
 import { toast } from '@site/platform';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../../shared/confirm-dialog';
-import { NotRead, Reading } from '../../shared/reading';
+import { LoadFailed, Loading } from '../../shared/loading';
 import panes from '../../shared/two-panes.module.css';
 import { AdminFrame } from '../desk/admin-frame';
 import { NoAccess } from '../desk/no-access';
@@ -53,9 +53,9 @@ export function People() {
   if ((error as CallFailure | undefined)?.status === 403) return <NoAccess title="People" />;
   return (
     <AdminFrame title="People" busy={isFetching}>
-      {!people && isFetching && <Reading />}
+      {!people && isFetching && <Loading />}
       {!people && error && !isFetching && (
-        <NotRead onTryAgain={() => void refetch()}>Could not load the list of people.</NotRead>
+        <LoadFailed onTryAgain={() => void refetch()}>Could not load the list of people.</LoadFailed>
       )}
       {people && (
         <div className={panes.panes}>

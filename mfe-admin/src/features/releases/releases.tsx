@@ -2,7 +2,7 @@ import { MESSAGES } from '@site/contracts';
 import { Button, toast } from '@site/platform';
 import { useState } from 'react';
 import { ListState } from '../../shared/list-state';
-import { NotRead, Reading } from '../../shared/reading';
+import { LoadFailed, Loading } from '../../shared/loading';
 import { useNow } from '../../shared/use-now';
 import { AdminFrame } from '../desk/admin-frame';
 import { NoAccess } from '../desk/no-access';
@@ -54,9 +54,11 @@ export function Releases() {
   if (state === 'forbidden') return <NoAccess title="Releases" />;
   return (
     <AdminFrame title="Releases" busy={state === 'loading'}>
-      {!remotes && state === 'loading' && <Reading />}
+      {!remotes && state === 'loading' && <Loading />}
       {!remotes && state === 'failed' && (
-        <NotRead onTryAgain={() => void read()}>Could not load the releases. The site itself keeps running.</NotRead>
+        <LoadFailed onTryAgain={() => void read()}>
+          Could not load the releases. The site itself keeps running.
+        </LoadFailed>
       )}
       {remotes && state === 'failed' && (
         <div className={styles.failed} role="alert">

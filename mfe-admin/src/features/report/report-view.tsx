@@ -2,7 +2,7 @@ import { MESSAGES, type Report } from '@site/contracts';
 import { Button, navigate, useSearch } from '@site/platform';
 import type { ReactNode } from 'react';
 import { ListState } from '../../shared/list-state';
-import { NotRead, Reading } from '../../shared/reading';
+import { LoadFailed, Loading } from '../../shared/loading';
 import { AdminFrame } from '../desk/admin-frame';
 import { NoAccess } from '../desk/no-access';
 import type { CallFailure } from '../session/staff-api';
@@ -25,7 +25,7 @@ export function ReportView() {
   if (failure?.status === 403) return <NoAccess title="Report" />;
   return (
     <AdminFrame title="Report" busy={isFetching}>
-      {!report && isFetching && <Reading />}
+      {!report && isFetching && <Loading />}
       {failure?.fields && !isFetching && (
         <ListState
           error
@@ -41,7 +41,7 @@ export function ReportView() {
         </ListState>
       )}
       {failure && !failure.fields && !isFetching && (
-        <NotRead onTryAgain={() => void refetch()}>Could not load the report.</NotRead>
+        <LoadFailed onTryAgain={() => void refetch()}>Could not load the report.</LoadFailed>
       )}
       {report && !failure && <Figures report={report} />}
     </AdminFrame>

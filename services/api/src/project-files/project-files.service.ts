@@ -43,7 +43,7 @@ export class ProjectFilesService {
   }
 
   /**
-   * Adds the files of a multipart body to an open request, all or none. Existing files count towards the limit.
+   * Adds the files of a multipart body to an open request, all or none. Existing files count toward the limit.
    *
    * @throws 404, 409 for a closed request
    */

@@ -2,7 +2,7 @@ import type { GuardState } from '@site/contracts';
 import type pg from 'pg';
 import { createPool } from '../database/create-pool.js';
 import { recordEvent } from '../outbox/record-event.js';
-import { type GuardRules, judge, type SeenVisits } from './guard-judgement.js';
+import { type GuardRules, judge, type SeenVisits } from './guard-judgment.js';
 import { lockRemote, movePointer } from './move-pointer.js';
 import { SHELL } from './names.js';
 import { previousVersion } from './previous-version.js';
@@ -125,7 +125,7 @@ async function guardRelease(
     target !== undefined && others.lastBefore
       ? await seenOf(client, remote, target, { since: others.lastBefore })
       : before;
-  const judgement = judge(seen, { ...before, starts, sends }, rules, quiet && !others.hasMovedSince);
+  const judgment = judge(seen, { ...before, starts, sends }, rules, quiet && !others.hasMovedSince);
   const decided = async (state: GuardDecision['state'], reason: string, rolledBackTo?: string) => {
     const warning = target === undefined ? '' : await slowerThan(client, remote, version, target, rules);
     await client.query(
@@ -134,8 +134,8 @@ async function guardRelease(
     );
     return { remote, version, state, reason, ...(rolledBackTo !== undefined && { rolledBackTo }) };
   };
-  if (judgement.isWorse) {
-    if (target === undefined) return decided('kept', `${judgement.reason}; there is no version to go back to`);
+  if (judgment.isWorse) {
+    if (target === undefined) return decided('kept', `${judgment.reason}; there is no version to go back to`);
     const { rows } = await client.query<{ commit: string | null }>(
       'select commit from releases where remote = $1 and version = $2 for share',
       [remote, target],
@@ -150,7 +150,7 @@ async function guardRelease(
       from: version,
     });
     if (!isChanged) return undefined;
-    const { reason } = judgement;
+    const { reason } = judgment;
     await recordEvent(client, 'release.taken-back', { remote, version, rolledBackTo: target, reason }, null);
     return decided('taken-back', reason, target);
   }

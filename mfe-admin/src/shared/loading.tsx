@@ -2,26 +2,26 @@ import { MESSAGES } from '@site/contracts';
 import { Button, Spinner } from '@site/platform';
 import type { ReactNode } from 'react';
 import { ListState } from './list-state';
-import styles from './reading.module.css';
+import styles from './loading.module.css';
 
 /** Shown while a page loads for the first time. */
-export function Reading() {
+export function Loading() {
   return (
-    <p className={styles.reading} role="status">
+    <p className={styles.loading} role="status">
       <Spinner />
       {MESSAGES.loadingData}
     </p>
   );
 }
 
-interface NotReadProps {
+interface LoadFailedProps {
   onTryAgain: () => void;
   /** What could not be loaded. */
   children: ReactNode;
 }
 
 /** Shown when a page failed to load. */
-export function NotRead({ onTryAgain, children }: NotReadProps) {
+export function LoadFailed({ onTryAgain, children }: LoadFailedProps) {
   return (
     <ListState
       error

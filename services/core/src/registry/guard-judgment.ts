@@ -20,7 +20,7 @@ export interface SeenVisits {
   mostUnsent: number;
 }
 
-export type Judgement = { isWorse: true; reason: string } | { isWorse: false };
+export type Judgment = { isWorse: true; reason: string } | { isWorse: false };
 
 /** In addition to the points, the drop in sent forms must be significant at 99% (z-score). */
 const BY_CHANCE = 2.33;
@@ -31,7 +31,7 @@ const BY_CHANCE = 2.33;
  * as views without errors.
  * @param isAlone No other frontend was released since or shortly before: only then are lost forms its fault
  */
-export function judge(now: SeenVisits, before: SeenVisits, rules: GuardRules, isAlone: boolean): Judgement {
+export function judge(now: SeenVisits, before: SeenVisits, rules: GuardRules, isAlone: boolean): Judgment {
   if (now.views >= rules.minViews) {
     const failing = percent(now.failed - now.mostFailed, now.views - now.mostFailed);
     const seenBefore = Math.max(before.views - before.mostFailed, rules.minViews);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { judge, type SeenVisits } from './guard-judgement.js';
+import { judge, type SeenVisits } from './guard-judgment.js';
 
 const rules = { minutes: 30, views: 200, minViews: 20, points: 5 };
 const seen = (changes: Partial<SeenVisits> = {}): SeenVisits => ({
