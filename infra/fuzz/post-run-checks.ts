@@ -16,7 +16,7 @@ const SETTLE_MS = 120_000;
 const PINO_ERROR = 50;
 const SHOWN = 5;
 /** The shell's log line when it replaces a healthy process; for a failed one it logs an error. */
-const REPLACED = /"pid":(\d+),"msg":"a process of the shell has run what was rolled back, it is replaced"/g;
+const REPLACED = /"pid":(\d+),"msg":"shell process replaced: it ran code that was rolled back"/g;
 
 /** The part that each process of the site belongs to, by pid, including child processes. */
 export function processesOf(pids: Record<string, number | undefined>) {

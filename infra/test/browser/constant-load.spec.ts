@@ -257,7 +257,7 @@ test.describe('a shell build that fails to start', () => {
       const dist = writeBuild(build, join(folder, `shell-${name}`));
       const { code, answer } = await teams.command('release', ['shell', '--dist', dist]);
       expect({ code, ...answer }).toMatchObject({ code: 1, ok: false, check: 'start' });
-      expect(answer.message).toContain('the one before serves on');
+      expect(answer.message).toContain('the previous one keeps serving');
       expect(await ready()).toEqual(before);
       await load.stop();
       expect(load.failures).toEqual([]);

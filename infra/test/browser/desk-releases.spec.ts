@@ -193,7 +193,7 @@ test.describe('the releases page', () => {
     await registry.release(REMOTE, broken.manifest.version, 'npm start');
     await registry.close();
     // The page reads it once, when it opens.
-    await until(() => world.product.output.slice(from).includes('release refused, the one before stays'), 20_000);
+    await until(() => world.product.output.slice(from).includes('release refused: the previous version stays'), 20_000);
     const { releases, context } = await site.open();
     await expect(releases.section.getByText(/^broken\. Version \S+ is shown instead\.$/)).toBeVisible();
     await releases.rollBack.click();

@@ -66,7 +66,7 @@ test('patched built-ins do not affect other frontends, and a rollback ends the c
   expect((await teams.command('rollback', ['mfe-admin'])).code).toBe(0);
   expect(await pages()).toEqual(before);
   // Its timers end with their process, once the last keep-alive connection to that process is closed.
-  const replaced = 'a process of the shell has run what was rolled back, it is replaced';
+  const replaced = 'shell process replaced: it ran code that was rolled back';
   const countMessages = () => log().split('the patched release runs').length;
   let count = -1;
   for (const until = Date.now() + 120_000; count !== countMessages() || !log().includes(replaced); await sleep(1_000)) {

@@ -176,7 +176,7 @@ describe('ProcessGroup', () => {
     await ask('/die').catch(() => undefined);
     const after = await pidsOf('two', 2);
     expect(after.filter((pid) => before.includes(pid))).toHaveLength(1);
-    expect(failures).toEqual(['a process of the shell ended and is started again']);
+    expect(failures).toEqual(['shell process ended: starting another']);
   });
 
   it('replaces processes that are nearly out of memory without losing a request, up to a rate limit', async () => {
@@ -189,7 +189,7 @@ describe('ProcessGroup', () => {
     })();
     const full = await ask('/full');
     while ((await pidsOf('one', 2)).includes(full)) await sleep(20);
-    const said = 'the memory of a process of the shell is nearly full, it is replaced';
+    const said = 'shell process replaced: memory nearly full';
     expect(failures).toEqual([said]);
     // As many per minute as there are processes: if they fill that fast, restarts must not keep the machine busy.
     for (let count = 0; count < 6; count += 1) await ask('/full');
@@ -205,8 +205,8 @@ describe('ProcessGroup', () => {
   });
 
   it.each([
-    ['/back', 'a process of the shell has run what was rolled back, it is replaced', () => told],
-    ['/failed', 'a process of the shell has failed, it is replaced', () => failures],
+    ['/back', 'shell process replaced: it ran code that was rolled back', () => told],
+    ['/failed', 'shell process replaced: it failed', () => failures],
   ])(
     'replaces every process that asks for it (%s), without a limit and without losing a request',
     async (path, said, log) => {
@@ -221,7 +221,7 @@ describe('ProcessGroup', () => {
         await pidsOf('one', 2);
         const asked = await ask(path);
         while ((await pidsOf('one', 2)).includes(asked)) await sleep(20);
-        expect(log().filter((message) => message.includes('is replaced'))).toEqual(
+        expect(log().filter((message) => message.includes('shell process replaced'))).toEqual(
           Array.from({ length: count }, () => said),
         );
       }
@@ -236,7 +236,7 @@ describe('ProcessGroup', () => {
     const pids = await pidsOf('one', 2);
     await ask('/full');
     while (failures.length < 2) await sleep(20);
-    expect(failures[1]).toBe('a process of the shell could not be replaced, it serves on');
+    expect(failures[1]).toBe('shell process not replaced: it keeps serving');
     expect((await pidsOf('one', 2)).sort()).toEqual(pids.sort());
   });
 

@@ -26,9 +26,9 @@ const PROVEN_MS = 30_000;
 const STDIO = ['inherit', 'inherit', 'inherit', 'ipc', 'pipe'];
 
 const RENEWED: Record<RenewReason | 'memory', string> = {
-  memory: 'the memory of a process of the shell is nearly full, it is replaced',
-  error: 'a process of the shell has failed, it is replaced',
-  rollback: 'a process of the shell has run what was rolled back, it is replaced',
+  memory: 'shell process replaced: memory nearly full',
+  error: 'shell process replaced: it failed',
+  rollback: 'shell process replaced: it ran code that was rolled back',
 };
 
 type Renewal = Extract<WorkerMessage, { type: 'renew' }>;
@@ -114,7 +114,7 @@ export class ProcessGroup {
       }
       throw error;
     }
-    this.options.log.info({ build, before: this.build }, 'another build of the shell serves');
+    this.options.log.info({ build, before: this.build }, 'shell build replaced');
     this.build = build;
   }
 
@@ -127,7 +127,7 @@ export class ProcessGroup {
     // If the process ends before it reads, its exit reports the failure.
     settings.on('error', () => undefined).end(JSON.stringify(this.options.environment));
     worker.on('message', (message: WorkerMessage) => this.onMessage(worker, message));
-    worker.on('error', (error) => this.options.log.error({ err: error }, 'a process of the shell cannot be reached'));
+    worker.on('error', (error) => this.options.log.error({ err: error }, 'shell process unreachable'));
     worker.once('exit', (code, signal) => {
       for (const asked of this.asked.values()) if (asked.worker === worker) asked.done();
       this.lose(worker, signal ?? `exit code ${code}`);
@@ -168,8 +168,7 @@ export class ProcessGroup {
       this.fill();
     });
     this.exchanging = work.catch((error: unknown) => {
-      if (!this.stopping)
-        this.options.log.error({ err: error }, 'a process of the shell could not be replaced, it serves on');
+      if (!this.stopping) this.options.log.error({ err: error }, 'shell process not replaced: it keeps serving');
     });
   }
 
@@ -199,7 +198,7 @@ export class ProcessGroup {
     const lost = this.serving.get(worker);
     if (!lost || !this.serving.delete(worker) || this.stopping) return;
     this.pauseAfter(lost.since);
-    this.options.log.error({ pid: worker.process.pid, ending }, 'a process of the shell ended and is started again');
+    this.options.log.error({ pid: worker.process.pid, ending }, 'shell process ended: starting another');
     this.fill();
   }
 
@@ -223,7 +222,7 @@ export class ProcessGroup {
         else worker.process.kill('SIGKILL');
       } catch (error) {
         this.pause = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, this.pause * 2));
-        this.options.log.error({ err: error }, 'a process of the shell could not be started and is tried again');
+        this.options.log.error({ err: error }, 'shell process did not start: trying again');
       }
     }
   }
@@ -238,10 +237,7 @@ export class ProcessGroup {
       const { id, build, needs } = message;
       // The answer is sent before the requesting process must retire.
       this.replace(build, needs, () => tell(worker, { type: 'answer', id })).catch((error: unknown) => {
-        this.options.log.error(
-          { err: error, build },
-          'a build of the shell could not be used, the one before serves on',
-        );
+        this.options.log.error({ err: error, build }, 'shell build refused: the previous one keeps serving');
         tell(worker, { type: 'answer', id, error: error instanceof Error ? error.message : String(error) });
       });
     }

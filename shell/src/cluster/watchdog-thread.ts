@@ -60,7 +60,7 @@ async function lookAtMemory(bytes: number): Promise<void> {
 
 async function end(kind: Crash['kind'], what: string, culprit: Culprit | undefined): Promise<void> {
   const rendering = Buffer.from(doing.slice(0)).toString('utf8').replace(/\0+$/, '');
-  say({ rendering, ...culprit }, `the process ${what} and is ended`);
+  say({ rendering, ...culprit }, `process ended: ${what}`);
   if (culprit) {
     const [page = ''] = rendering.split(' with ');
     await Promise.race([

@@ -162,7 +162,7 @@ describe('SiteUpdater', () => {
     expect(logged).toEqual([
       'mfe-a release in use',
       'mfe-a release in use',
-      'mfe-a release refused, the one before stays',
+      'mfe-a release refused: the previous version stays',
     ]);
   });
 

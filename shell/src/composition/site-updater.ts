@@ -136,7 +136,7 @@ export class SiteUpdater {
       this.log.info({ remote, version, ms }, 'release in use');
     } catch (error) {
       this.refused.set(remote, { version, reason: messageOf(error), at: performance.now() });
-      this.log.error({ remote, version, err: error }, 'release refused, the one before stays');
+      this.log.error({ remote, version, err: error }, 'release refused: the previous version stays');
       if (!this.site.releases.has(remote)) await this.takePrevious(remote);
     }
   }
@@ -149,9 +149,9 @@ export class SiteUpdater {
       if (!previous) return;
       const release = await this.preload(previous);
       this.site = composeSite(new Map(this.site.releases).set(remote, release), this.place);
-      this.log.info({ remote, version }, 'the release before is in use');
+      this.log.info({ remote, version }, 'previous release in use');
     } catch (error) {
-      this.log.error({ remote, err: error }, 'the release before cannot be used either: nothing is shown instead');
+      this.log.error({ remote, err: error }, 'previous release refused too: nothing is shown instead');
     }
   }
 

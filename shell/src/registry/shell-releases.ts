@@ -54,7 +54,7 @@ export class ShellReleases {
     const inUse = [...this.updater.state.releases.keys()];
     // Also for this process's own build: this process may be shutting down.
     await this.primary.replace(version, inUse).catch((error: Error) => {
-      throw new Refusal('start', `the new shell did not get ready, the one before serves on: ${error.message}`);
+      throw new Refusal('start', `the new shell did not start, the previous one keeps serving: ${error.message}`);
     });
     const { previousVersion, isChanged } = await this.registry.release(SHELL, version, by, details);
     const changed = isChanged || version !== this.own.version;

@@ -167,7 +167,7 @@ async function start({ settings, storage, logger, onShutdown }: ProcessContext<S
       await renderErrors.flush();
       await registry.close();
     },
-    { message: 'a process of the shell stops', withinMs: STOP_MS, handlesUncaughtErrors: false },
+    { message: 'shell process stops', withinMs: STOP_MS, handlesUncaughtErrors: false },
   );
   /** Another process serves now. Connected visitors are served until they leave, with new releases too. */
   const retire = async () => {
