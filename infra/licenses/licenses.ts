@@ -2,7 +2,6 @@
 // Fails on an unknown or a disallowed license.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { say } from '../bootstrap/progress.mjs';
 
@@ -81,7 +80,7 @@ export function isAllowed({ name, license }: Pick<Licensed, 'name' | 'license'>)
   return license.split(/ OR /).some(all);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (process.argv[1] === import.meta.filename) {
   const all = lockedLicenses(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages);
   if (process.argv.includes('--json')) say(JSON.stringify(all, null, 2));
   else {

@@ -2,10 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { ROOT } from '../bootstrap/paths.mjs';
 import { say } from '../bootstrap/progress.mjs';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 /** Templates of other repositories: their links work once they are copied. */
 const COPIED = /^infra\/new-remote\/(?:outside|template)\//;
 const ROOM = /^(?:infra|kit|mfe-[a-z]+|services|shell|testing|\.github)\//;
@@ -70,7 +69,7 @@ export function anchorsOf(text: string): Set<string> {
   return anchors;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (process.argv[1] === import.meta.filename) {
   const files = documents();
   const broken = files.flatMap((file) => brokenLinks(join(ROOT, file)).map((sentence) => `${file}: ${sentence}`));
   for (const line of broken) say(line);

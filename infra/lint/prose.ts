@@ -1,13 +1,12 @@
 // `npm run check:docs`, second half: checks the prose of documents, comments and test titles. write-good finds repeated
 // words and clichés; the rest are habits of this repository that slow readers down. Code in documents is ignored.
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import writeGood from 'write-good';
+import { ROOT } from '../bootstrap/paths.mjs';
 import { say } from '../bootstrap/progress.mjs';
 import { documents, scripts, sources } from './links.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 /** Excluded: historical text, generated text, and text that quotes test titles. */
 const IGNORED = /CHANGELOG\.md$|api-report\.md$|asvs\.md$/;
 /** write-good's checks that are often wrong are off. */
@@ -94,7 +93,7 @@ export function titlesIn(source: string): string {
   return lines.join('\n');
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (process.argv[1] === import.meta.filename) {
   const texts = [
     ...documents()
       .filter((file) => !IGNORED.test(file))

@@ -3,8 +3,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { say } from '../bootstrap/progress.mjs';
 import { chromiumPath } from './chromium.ts';
 
@@ -16,7 +15,7 @@ const ALONE = ['slow-unit', 'scale'];
 const WAITING = ['unit', 'integration', 'containers'];
 const workers = (projects: string[]) => (projects.every((name) => WAITING.includes(name)) ? 3 : 2);
 const require = createRequire(import.meta.url);
-const here = dirname(fileURLToPath(import.meta.url));
+const here = import.meta.dirname;
 
 /**
  * @param project One or several projects of jest.config.mjs.
@@ -83,7 +82,7 @@ export async function withServices(project: string, work: (env: NodeJS.ProcessEn
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (process.argv[1] === import.meta.filename) {
   const [project = 'unit', ...args] = process.argv.slice(2);
   if (project.includes('slots')) process.env.CHROMIUM_PATH = await chromiumPath();
   process.exit(await withServices(project, (env) => runJest(project.split(','), args, env)));

@@ -4,7 +4,6 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { say } from '../bootstrap/progress.mjs';
@@ -105,7 +104,7 @@ function outcomesOf({ specs, suites = [] }: JSONReportSuite, spec: string, aroun
   ];
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (process.argv[1] === import.meta.filename) {
   const [report = '', ...args] = process.argv.slice(2);
   process.exit(await runPlaywright([], args, report));
 }

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { ServiceId } from '@site/contracts';
 import { CARD_TEXT_LENGTH, SERVICE_CATALOGUE, SERVICE_IDS } from '@site/testing/spec-facts';
@@ -26,9 +25,9 @@ import { SLIDES } from './slides';
 import { SOCIAL, serviceSocial } from './social';
 import { TEAM } from './team';
 
-const FORM_CODE = fileURLToPath(new URL('../../../mfe-forms/src/features', import.meta.url));
-const MESSAGES_CODE = fileURLToPath(new URL('../../../services/contracts/src/visitor-messages.ts', import.meta.url));
-const COLORS = readFileSync(fileURLToPath(new URL('./picture-colors.gen.css', import.meta.url)), 'utf8');
+const FORM_CODE = join(import.meta.dirname, '../../../mfe-forms/src/features');
+const MESSAGES_CODE = join(import.meta.dirname, '../../../services/contracts/src/visitor-messages.ts');
+const COLORS = readFileSync(join(import.meta.dirname, 'picture-colors.gen.css'), 'utf8');
 
 /** Ids with their own copy; every other id shows the generic points and its description. */
 const WITH_SPECIFIC_COPY = [
@@ -53,7 +52,7 @@ const WITH_SPECIFIC_COPY = [
 
 const PICTURES: readonly Picture[] = [...Object.values(HOME_PICTURES), ...Object.values(PAGE_PICTURES)];
 const ADDRESS = '/assets/mfe-marketing/';
-const publicDir = join(dirname(fileURLToPath(import.meta.url)), '../../public');
+const publicDir = join(import.meta.dirname, '../../public');
 const files = readdirSync(publicDir, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => ADDRESS + join(entry.parentPath, entry.name).slice(publicDir.length + 1));
