@@ -126,6 +126,26 @@ describe('an overloaded API', () => {
     expect(ms).toBeLessThan(6_000);
     expect(await statusesOf(taken, answerAll)).toEqual(Array(256).fill(200));
   }, 20_000);
+
+  it('rejects an upload in full, even if the client reads only after sending everything', async () => {
+    const { app, answerAll } = await startProxy();
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const upload = (index: number) => {
+      const headers = { 'x-forwarded-for': `198.51.100.${index % 40}` };
+      return app.inject({ method: 'POST', url: '/api/upload', payload: 'x', headers }).then((response) => response);
+    };
+    const taken = Array.from({ length: 256 }, (_, index) => upload(index));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const socket = connect(Number(port), '127.0.0.1');
+    ends.push(() => socket.destroy());
+    const piece = Buffer.alloc(64 * 1_024);
+    socket.write(
+      `POST /api/upload HTTP/1.1\r\nHost: x\r\nContent-Type: x/y\r\nContent-Length: ${240 * piece.length}\r\n\r\n`,
+    );
+    for (let sent = 0; sent < 240; sent += 1) await new Promise<unknown>((resolve) => socket.write(piece, resolve));
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 503 /);
+    expect(await statusesOf(taken, answerAll)).toEqual(Array(256).fill(200));
+  }, 20_000);
 });
 
 describe('unfinished uploads of six clients that take all places', () => {

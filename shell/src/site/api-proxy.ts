@@ -17,7 +17,8 @@ const KEEP_ALIVE_MS = 4_000;
 
 /**
  * Proxies `/api`. Files are streamed; other bodies are read first, so that only their visitor waits for a slow one and
- * no connection to the API. The API trusts exactly this hop: forwarding headers from the client are replaced. Requests wait for an API that is restarting (`api-connector.ts`).
+ * no connection to the API. The API trusts exactly this hop: forwarding headers from the client are replaced. Requests
+ * wait for an API that is restarting (`api-connector.ts`).
  * @param timeoutMs How long a request waits for its turn (`concurrency-limit.ts`).
  */
 export async function registerApiProxy(
@@ -36,7 +37,7 @@ export async function registerApiProxy(
   });
   // Uploads, too: they take minutes on a slow connection.
   await app.register(async (scope) => {
-    scope.addContentTypeParser('*', (_request, payload, done) => done(null, bodyOf(payload)));
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     const { makeRoom } = limitOpenRequests(scope);
     for (const path of [ENDPOINTS.upload, '/api/quote-requests/:id/files']) {
       await scope.register((own) => passOn(own, path, { ...common, connections: 256, unanswered: 256, makeRoom }));
@@ -139,6 +140,7 @@ async function passOn(
     const endTurn = await takeTurn(request, reply);
     if (!endTurn) return sendBusy(reply, 503, request.id, BUSY);
     if (reply.raw.destroyed) return reply.hijack();
+    if (request.body === request.raw) request.body = bodyOf(request.raw);
     const [pathname = ''] = url.split(/[?#]/, 1);
     // reply-from answers 400 to `/..` anywhere in its input: that stops path traversal, but names and queries may
     // contain it.
