@@ -217,6 +217,8 @@ test.describe('the page of a service, in a browser', () => {
           () => Math.abs((document.getElementById('contact')?.getBoundingClientRect().top ?? 0) - 80) < 1.5,
         );
         await page.locator('#contact form').evaluate(waitUntilHydrated);
+        // Shifts and messages have no event that says the last one came.
+        await page.waitForTimeout(700);
         expect(await chosenOn(page)).toEqual([id]);
         expect(await page.evaluate(() => (window as any).shift)).toBeLessThan(0.01);
         expect({ width, messages, exceptions }).toEqual({ width, messages: [], exceptions: [] });

@@ -40,6 +40,9 @@ export const MY_DAY = 'view=my-day';
 /** The URL of leads of both kinds that match a query. */
 export const foundPath = (query: string) => (query === MY_DAY ? ENDPOINTS.leadsMyDay : `${ENDPOINTS.leads}?${query}`);
 
+/** @param link The header `Link: </path>; rel="next"` of a list. @returns the path; never another site's address */
+export const nextPage = (link: string) => /^<(\/(?!\/)[^>]*)>; rel="next"$/.exec(link)?.[1];
+
 /** A scrolling user needs many leads: requests the API's largest page. */
 export function longPage(next: string): string {
   const url = new URL(next, location.origin);

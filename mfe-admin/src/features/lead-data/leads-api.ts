@@ -29,7 +29,7 @@ import { type DeskUiState, deskUi, deskUiSlice } from './desk-ui-slice';
 import type { LeadPatch } from './lead-draft';
 import type { Lead } from './lead-kind';
 import { asStale, type LeadList, type LeadPage, type ListArg, withChange, withFirstPage } from './lead-list';
-import { foundPath, LEAD_PATHS, longPage, MY_DAY } from './lead-paths';
+import { foundPath, LEAD_PATHS, longPage, MY_DAY, nextPage } from './lead-paths';
 import type { RecentChanges } from './recent-changes';
 
 export interface LeadRef {
@@ -78,12 +78,9 @@ function foundOf(body: unknown): number | undefined {
 
 const arrayOnly = (response: Response, body: unknown) => response.ok && Array.isArray(body);
 
-/** In the header `Link: </path>; rel="next"`: a path, never another site's address. */
-const NEXT = /^<(\/(?!\/)[^>]*)>; rel="next"$/;
-
 const pageOf = (items: Lead[], meta: { response?: Response } | undefined): LeadPage => ({
   items,
-  next: NEXT.exec(meta?.response?.headers.get('link') ?? '')?.[1],
+  next: nextPage(meta?.response?.headers.get('link') ?? ''),
 });
 
 /** The desk's API calls. Reads stay cached for five minutes; `use-lead-list` decides when lists are reread. */
