@@ -55,10 +55,6 @@ export function leadMail(lead: MailLead, { eventId, requestId }: MailIdentity, a
     date: lead.createdAt,
     messageId: `<${eventId}@${new URL(addresses.publicOrigin).hostname}>`,
     headers: { 'X-Request-Id': oneLine(requestId) },
-    normalizeHeaderKey: (key) => (key === 'X-Request-ID' ? 'X-Request-Id' : key),
-    // The visitor's text must never make nodemailer read a file or a URL.
-    disableFileAccess: true,
-    disableUrlAccess: true,
     text: `${title}\n\n${rows.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${link}\n`,
     html: htmlOf(title, rows, link),
   };

@@ -147,10 +147,11 @@ interface HeaderEncoder {
   _encodeWords(text: string): string;
 }
 
-/** Encodes a text that looks like an encoded word: otherwise mail programs would decode it. */
 function composed(mail: Mail.Options) {
-  const node = new MailComposer(mail).compile();
-  node.normalizeHeaderKey = mail.normalizeHeaderKey;
+  // A visitor's text must never make nodemailer read a file or a URL.
+  const node = new MailComposer({ ...mail, disableFileAccess: true, disableUrlAccess: true }).compile();
+  node.normalizeHeaderKey = (key) => (key === 'X-Request-ID' ? 'X-Request-Id' : key);
+  // Encodes a text that looks like an encoded word: otherwise mail programs would decode it.
   const encoder = node as unknown as HeaderEncoder;
   for (const method of ['_encodeAddressName', '_encodeWords'] as const) {
     const encode = encoder[method].bind(node);

@@ -22,9 +22,6 @@ export function plainMail(
     date,
     messageId: `<${eventId}@${new URL(publicOrigin).hostname}>`,
     headers: { 'X-Request-Id': oneLine(requestId) },
-    normalizeHeaderKey: (key) => (key === 'X-Request-ID' ? 'X-Request-Id' : key),
-    disableFileAccess: true,
-    disableUrlAccess: true,
     text: `${lines.join('\n')}\n`,
   };
 }

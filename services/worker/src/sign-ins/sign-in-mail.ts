@@ -105,9 +105,6 @@ function headOf(email: string, { id, requestId }: SignInMailEvent, addresses: Ma
     to: { name: '', address: email },
     messageId: `<${id}@${new URL(addresses.publicOrigin).hostname}>`,
     headers: { 'X-Request-Id': oneLine(requestId), 'Auto-Submitted': 'auto-generated' },
-    normalizeHeaderKey: (key) => (key === 'X-Request-ID' ? 'X-Request-Id' : key),
-    disableFileAccess: true,
-    disableUrlAccess: true,
   };
 }
 
