@@ -12,7 +12,7 @@ import {
   type UtmValues,
 } from '@site/contracts';
 import type Mail from 'nodemailer/lib/mailer/index.js';
-import { escapeHtml, oneLine } from './mail-text.js';
+import { escapeHtml, htmlPage, oneLine } from './mail-text.js';
 import { timeOf } from './mail-time.js';
 
 /** A lead with the content of its mail: names of files, and the given campaign values. */
@@ -105,16 +105,6 @@ function htmlOf(title: string, rows: Row[], link: string): string {
         `<td style="padding:4px 0;white-space:pre-wrap">${escapeHtml(value)}</td></tr>`,
     )
     .join('\n');
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
-<body style="font-family:sans-serif">
-<h1 style="font-size:20px">${escapeHtml(title)}</h1>
-<table>
-${cells}
-</table>
-<p><a href="${escapeHtml(link)}">Open the dashboard of ${escapeHtml(brand.name)}</a></p>
-</body>
-</html>
-`;
+  const open = `<p><a href="${escapeHtml(link)}">Open the dashboard of ${escapeHtml(brand.name)}</a></p>`;
+  return htmlPage(title, `<table>\n${cells}\n</table>\n${open}`);
 }

@@ -7,6 +7,17 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
+/** @param content HTML below the title */
+export const htmlPage = (title: string, content: string) => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<body style="font-family:sans-serif">
+<h1 style="font-size:20px">${escapeHtml(title)}</h1>
+${content}
+</body>
+</html>
+`;
+
 /** A line end in a header would start another header. */
 export function oneLine(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go

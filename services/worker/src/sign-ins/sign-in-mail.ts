@@ -1,7 +1,7 @@
 import { brand, LIMITS, PASSWORD_LINK_PATH, SIGN_IN_LINK_PATH } from '@site/contracts';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { MailAddresses } from '../notification/lead-mail.js';
-import { escapeHtml, oneLine } from '../notification/mail-text.js';
+import { escapeHtml, htmlPage, oneLine } from '../notification/mail-text.js';
 import { timeOf } from '../notification/mail-time.js';
 
 /** The event that a mail is about. */
@@ -116,16 +116,5 @@ function bodyOf(title: string, paragraphs: readonly Paragraph[]): { text: string
     if (typeof one === 'string') return `<p>${escapeHtml(one)}</p>`;
     return `<p><a href="${escapeHtml(one.link)}">${escapeHtml(one.link)}</a></p>`;
   });
-  return {
-    text: `${title}\n\n${text}\n`,
-    html: `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
-<body style="font-family:sans-serif">
-<h1 style="font-size:20px">${escapeHtml(title)}</h1>
-${html.join('\n')}
-</body>
-</html>
-`,
-  };
+  return { text: `${title}\n\n${text}\n`, html: htmlPage(title, html.join('\n')) };
 }
