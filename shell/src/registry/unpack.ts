@@ -65,7 +65,9 @@ async function readEntries(
     }
     const path = name.replace(/^\.\//, '');
     // tar-stream would wait forever for such a file to end.
-    if (!Number.isSafeInteger(size) || size < 0) throw new Refusal('upload', `${shown(path)} has no size`);
+    if (size === undefined || !Number.isSafeInteger(size) || size < 0) {
+      throw new Refusal('upload', `${shown(path)} has no size`);
+    }
     if (type !== 'file') throw new Refusal('upload', `${shown(path)} is a ${type}; an archive may only hold files`);
     if (path.length > UPLOAD_LIMITS.pathLength || !PATH.test(path)) {
       throw new Refusal(

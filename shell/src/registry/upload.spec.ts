@@ -5,19 +5,11 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
-import * as tar from 'tar-stream';
+import { type Headers, pack } from 'tar-stream';
 import { unpack } from './unpack';
 import { receiveUpload, sweepUploads, UPLOAD_LIMITS } from './upload';
 
-interface Entry {
-  name: string;
-  type?: string;
-  linkname?: string;
-  pax?: Record<string, string>;
-}
-const { pack } = tar as unknown as {
-  pack(): Readable & { entry(header: Entry, body?: Buffer | string): void; finalize(): void };
-};
+type Entry = Headers & { pax?: Record<string, string> };
 
 function archiveOf(entries: (readonly [string | Entry, (Buffer | string)?])[]): Readable {
   const archive = pack();
@@ -89,7 +81,7 @@ describe('an upload', () => {
   it('with links, duplicates, too many files, no manifest, or no valid archive is refused', async () => {
     const refused = async (body: Readable, reason: RegExp) =>
       expect(take(body)).rejects.toEqual(refusal('upload', reason));
-    const link = { name: 'client/a.js', type: 'symlink', linkname: '/etc/passwd' };
+    const link = { name: 'client/a.js', type: 'symlink', linkname: '/etc/passwd' } as const;
     await refused(archiveOf([[link]]), /is a symlink/);
     await refused(
       archiveOf([
