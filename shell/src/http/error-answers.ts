@@ -16,9 +16,9 @@ export const isForPrograms = (url: string) => /^\/(api|registry)(\/|$)/.test(url
 
 /** Error handler for requests passed on to the API: a failure on the way has the format of the API's own errors. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // A visitor who has left gets no response, and it is not our fault.
-  if (reply.raw.destroyed || (request.raw.destroyed && !request.raw.complete)) return reply.hijack();
-  const status = statusOf(error);
+  if (hasLeft(request, reply)) return reply.hijack();
+  // The proxy decodes the whole URL, including the query.
+  const status = error instanceof URIError ? 400 : statusOf(error);
   if (status === 500) request.log.error({ err: error }, 'request failed');
   return reply.code(status).type('application/json; charset=utf-8').send(refusalOf(status, request.id));
 }
@@ -27,9 +27,12 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 export const refuseUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.code(404).type('application/json; charset=utf-8').send(refusalOf(404, request.id));
 
-function statusOf(error: unknown): number {
-  // The proxy decodes the whole URL, including the query.
-  if (error instanceof URIError) return 400;
+/** A visitor who has left gets no response, and an error is not our fault. */
+export const hasLeft = ({ raw }: FastifyRequest, reply: FastifyReply): boolean =>
+  reply.raw.destroyed || (raw.destroyed && !raw.complete);
+
+/** The status of a response to an error: its own if the client is at fault, otherwise 500. */
+export function statusOf(error: unknown): number {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 500 ? status : 500;
 }

@@ -1,7 +1,7 @@
 export { isOwnPath, usualSpelling, withoutFinalSlashes } from './canonical-path';
 export { contentType, isText } from './content-types';
 export { Drain } from './drain';
-export { answerFailure, isForPrograms, refuseUnknown } from './error-answers';
+export { answerFailure, hasLeft, isForPrograms, refuseUnknown, statusOf } from './error-answers';
 export { errorBody, HttpError } from './http-error';
 export { limitOpenRequests, sendBusy } from './open-requests';
 export { cspExtra, tagScripts } from './page-policy';

@@ -3,7 +3,7 @@ import { isRemoteName, isVersionName } from '@site/core/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { Refusal } from '../composition';
-import { errorBody, HttpError, limitOpenRequests } from '../http';
+import { errorBody, HttpError, limitOpenRequests, statusOf } from '../http';
 import type { Identity } from './identity';
 import { PREVIEW_TOKEN } from './preview-access';
 import type { ReleaseService } from './release-service';
@@ -153,6 +153,7 @@ const isStream = (body: unknown): body is Readable =>
   typeof body === 'object' && body !== null && 'pipe' in body && typeof body.pipe === 'function';
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // What fails once the whole request is here is logged, even if its sender has left.
   if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
   const send = (status: number, message: string, refused?: { remote?: string; check: Refusal['check'] }) =>
     reply.code(status).send(errorBody(status, message, request.id, refused));
@@ -169,8 +170,8 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
     reply.headers(error.headers);
     return send(error.statusCode, error.message);
   }
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status >= 400 && status < 500) return send(status, error instanceof Error ? error.message : 'Bad request');
+  const status = statusOf(error);
+  if (status < 500) return send(status, (error as Error).message);
   request.log.error({ err: error }, 'registry request failed');
   return send(500, 'Something went wrong. Please try again.');
 }

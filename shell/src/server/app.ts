@@ -18,6 +18,7 @@ import {
   answerHeaders,
   type Drain,
   FOREVER,
+  hasLeft,
   isForPrograms,
   isOwnPath,
   PRIVATE,
@@ -25,6 +26,7 @@ import {
   recordTraces,
   refuseUnknown,
   sendCached,
+  statusOf,
   usualSpelling,
   withoutFinalSlashes,
 } from '../http';
@@ -249,12 +251,10 @@ function registerPages(app: FastifyInstance, parts: AppParts, cache: HtmlCache):
     return reply.code(405).header('allow', 'GET, HEAD').type('text/plain; charset=utf-8').send('Method not allowed\n');
   });
   app.setErrorHandler((error, request, reply) => {
-    // A visitor who has left gets no response, and it is not our fault.
-    if (reply.raw.destroyed || (request.raw.destroyed && !request.raw.complete)) return reply.hijack();
-    const status =
-      error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+    if (hasLeft(request, reply)) return reply.hijack();
+    const status = statusOf(error);
     // A client error is not a failure of the server.
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    if (status === 500) request.log.error({ err: error }, 'request failed');
     return reply
       .code(status)
       .type('text/plain; charset=utf-8')
