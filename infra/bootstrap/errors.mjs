@@ -20,6 +20,13 @@ export function messageOf(error) {
 
 /**
  * @param {unknown} error
+ * @returns {string} What a command prints when it fails: a stack only for an error that the user cannot fix.
+ */
+export const explain = (error) =>
+  error instanceof SetupError ? error.message : (error instanceof Error && error.stack) || messageOf(error);
+
+/**
+ * @param {unknown} error
  * @returns {string | undefined} The code of a system or database error (`ENOENT`, `28P01`).
  */
 export function codeOf(error) {

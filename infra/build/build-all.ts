@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { messageOf, SetupError } from '../bootstrap/errors.mjs';
+import { explain, SetupError } from '../bootstrap/errors.mjs';
 import { withLock } from '../bootstrap/lock.mjs';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { endWithUs } from '../bootstrap/processes.mjs';
@@ -114,9 +114,7 @@ if (process.argv[1] === import.meta.filename) {
     const built = await buildAll(process.argv.slice(2).map((folder) => folder.replace(/\/$/, '')));
     if (built.length === 0) say('Everything is built.');
   } catch (error) {
-    process.stderr.write(
-      `${error instanceof SetupError ? error.message : (error instanceof Error && error.stack) || messageOf(error)}\n`,
-    );
+    process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -9,7 +9,7 @@ import readline from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { messageOf, SetupError } from '../bootstrap/errors.mjs';
+import { explain, messageOf, SetupError } from '../bootstrap/errors.mjs';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { endProcess, endWithUs } from '../bootstrap/processes.mjs';
 import { elapsed, say } from '../bootstrap/progress.mjs';
@@ -31,9 +31,8 @@ try {
   }
   say(`Ready: ${dev.url}  (${dev.what}, ${elapsed(since)})`);
 } catch (error) {
-  // An error that the user can fix.
-  const isUserError = error instanceof SetupError || (error instanceof Error && error.name === 'CommandError');
-  say(isUserError ? messageOf(error) : (error instanceof Error && error.stack) || messageOf(error));
+  // The kit's error that the user can fix.
+  say(error instanceof Error && error.name === 'CommandError' ? messageOf(error) : explain(error));
   process.exit(1);
 }
 

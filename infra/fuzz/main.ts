@@ -2,7 +2,7 @@
 // site, started for this run, as visitor, staff and team (infra/adr/026). Ends with `N passed, N failed`.
 
 import { parseArgs } from 'node:util';
-import { messageOf, SetupError } from '../bootstrap/errors.mjs';
+import { explain } from '../bootstrap/errors.mjs';
 import { say } from '../bootstrap/progress.mjs';
 import type { Check } from './post-run-checks.ts';
 import { showCheck } from './report.ts';
@@ -15,9 +15,7 @@ try {
   const { fuzz } = await import('./fuzz.ts');
   await fuzz(options, checks);
 } catch (error) {
-  const problem =
-    error instanceof SetupError ? error.message : (error instanceof Error && error.stack) || messageOf(error);
-  checks.push({ name: 'the run came to its end', problem });
+  checks.push({ name: 'the run came to its end', problem: explain(error) });
 }
 for (const { name, problem } of checks) showCheck(name, problem);
 const failed = checks.filter(({ problem }) => problem !== undefined).length;

@@ -1,7 +1,7 @@
 // `npm start`: starts the whole site on this machine and keeps it running (infra/docs/promises.md P24 and P25).
 
 import { join, relative } from 'node:path';
-import { messageOf, SetupError } from '../bootstrap/errors.mjs';
+import { explain, SetupError } from '../bootstrap/errors.mjs';
 import { tryLock } from '../bootstrap/lock.mjs';
 import { elapsed, say } from '../bootstrap/progress.mjs';
 import { readSettings, type Settings, settingsWarnings } from '../bootstrap/settings.mjs';
@@ -83,11 +83,9 @@ function askToStop(reason: string) {
 
 async function fail(error: unknown) {
   if (stopAskedAt !== undefined) return; // failures during the shutdown are expected
-  const text =
-    error instanceof SetupError ? error.message : (error instanceof Error && error.stack) || messageOf(error);
   await stack?.stop();
   lock?.release();
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 }
 

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { messageOf, SetupError } from '../bootstrap/errors.mjs';
+import { explain, messageOf, SetupError } from '../bootstrap/errors.mjs';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { say } from '../bootstrap/progress.mjs';
 import { REMOTES } from '../registry/remotes.ts';
@@ -25,9 +25,7 @@ try {
   else if (outside) makeOutside(names, outside, source);
   else create(names);
 } catch (error) {
-  process.stderr.write(
-    `${error instanceof SetupError ? error.message : (error instanceof Error && error.stack) || messageOf(error)}\n`,
-  );
+  process.stderr.write(`${explain(error)}\n`);
   process.exitCode = 1;
 }
 

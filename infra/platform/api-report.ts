@@ -2,7 +2,7 @@
 // contract shows in review. With `--check`, as in `npm run check`: fails when the report does not match the sources.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { messageOf, SetupError } from '../bootstrap/errors.mjs';
+import { explain, SetupError } from '../bootstrap/errors.mjs';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { say } from '../bootstrap/progress.mjs';
 import { judge } from './api-rules.ts';
@@ -39,9 +39,7 @@ if (process.argv[1] === import.meta.filename) {
       say(outdated ? `Wrote ${PACKAGE}/api-report.md for version ${version}.` : 'The report is as it should be.');
     }
   } catch (error) {
-    process.stderr.write(
-      `${error instanceof SetupError ? error.message : (error instanceof Error && error.stack) || messageOf(error)}\n`,
-    );
+    process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -6,7 +6,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { messageOf, SetupError } from '../bootstrap/errors.mjs';
+import { explain, SetupError } from '../bootstrap/errors.mjs';
 import { elapsed, say } from '../bootstrap/progress.mjs';
 import { buildAll } from '../build/build-all.ts';
 import { redisProgram } from '../local/redis.ts';
@@ -35,7 +35,7 @@ try {
 } catch (error) {
   // Tests that cannot run count as failed.
   failed += 1;
-  say(error instanceof SetupError ? error.message : (error instanceof Error && error.stack) || messageOf(error));
+  say(explain(error));
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
