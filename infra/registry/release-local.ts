@@ -5,7 +5,6 @@ import type { ObjectStorage } from '@site/core/storage';
 import type { RemoteManifest } from '@site/platform';
 import { ROOT, writePrivate } from '../bootstrap/paths.mjs';
 import { readKept } from '../local/credentials.ts';
-import { contentTypeOf } from './content-type.ts';
 import { commitOf } from './origin.ts';
 import { REMOTES } from './remotes.ts';
 import { newestShell, SHELL } from './shell-build.ts';
@@ -93,10 +92,6 @@ function readShell() {
 /** A build in the registry's format. */
 function readBuild(dist: string) {
   const manifest: RemoteManifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
-  const files = Object.keys(manifest.files).map((path) => ({
-    path,
-    body: readFileSync(join(dist, path)),
-    contentType: contentTypeOf(path),
-  }));
+  const files = Object.keys(manifest.files).map((path) => ({ path, body: readFileSync(join(dist, path)) }));
   return { manifest, files };
 }

@@ -123,7 +123,7 @@ test.describe('a broken release', () => {
         remote: 'mfe-forms',
         version: manifest.version,
         manifest,
-        files: [...files].map(([path, body]) => ({ path, body, contentType: 'text/javascript' })),
+        files: [...files].map(([path, body]) => ({ path, body })),
       });
       await registry.release('mfe-forms', manifest.version, 'a hand');
       let ready: any;

@@ -1,6 +1,5 @@
 import { createRegistry } from '@site/core/registry';
 import { openStorage } from '../../local/storage.ts';
-import { contentTypeOf } from '../../registry/content-type.ts';
 import { type Build, fetchOnNewConnection } from './release-world.ts';
 
 /**
@@ -15,7 +14,7 @@ export async function storeTried(
   const registry = createRegistry({ connectionString: databaseUrl, storage: await openStorage({}, dataDir) });
   try {
     if (!(await registry.find(remote, version))) {
-      const stored = [...files].map(([path, body]) => ({ path, body, contentType: contentTypeOf(path) }));
+      const stored = [...files].map(([path, body]) => ({ path, body }));
       await registry.publish({ remote, version, manifest, files: stored });
     }
     const { shell, releases } = JSON.parse((await fetchOnNewConnection(`${origin}/health/ready`)).body) as {

@@ -234,7 +234,7 @@ class Place {
     await this.database.rows("insert into rate_limits (key, points) values ('somebody', 3)");
     const registry = createRegistry({ connectionString: this.database.url, storage: this.storage });
     for (const version of ['1', '2']) {
-      const files = [{ path: 'client/remote.js', body: Buffer.from(version), contentType: 'text/javascript' }];
+      const files = [{ path: 'client/remote.js', body: Buffer.from(version) }];
       const manifest = { files: { 'client/remote.js': { integrity: 'sha' } } };
       await registry.publish({ remote: 'mfe-one', version, manifest, files });
       await registry.release('mfe-one', version, 'a team');

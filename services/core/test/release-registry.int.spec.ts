@@ -28,9 +28,7 @@ describe('the release registry', () => {
       remote,
       version,
       manifest: { entry: `${text}.js`, chunks: [text] },
-      files: [
-        { path: 'client/remote.js', body: Buffer.from(`export const is = '${text}'`), contentType: 'text/javascript' },
-      ],
+      files: [{ path: 'client/remote.js', body: Buffer.from(`export const is = '${text}'`) }],
       commit: 'abc1234',
     });
   const released = async (remote: string) => (await registry.current()).find((release) => release.remote === remote);
@@ -219,7 +217,7 @@ describe('the release registry', () => {
         remote: 'mfe-files',
         version,
         manifest: { files: Object.fromEntries(paths.map((path) => [path, { bytes: 1 }])) },
-        files: paths.map((path) => ({ path, body: Buffer.from(version), contentType: 'image/webp' })),
+        files: paths.map((path) => ({ path, body: Buffer.from(version) })),
       });
     await withFiles('1', 'client/public/a.webp', 'client/public/b.webp');
     await withFiles('2', 'client/public/b.webp');

@@ -36,7 +36,7 @@ describe('releases by teams', () => {
       remote,
       version,
       manifest: { version },
-      files: [{ path: 'client/remote.js', body: Buffer.from(version), contentType: 'text/javascript' }],
+      files: [{ path: 'client/remote.js', body: Buffer.from(version) }],
     });
   const versionsOf = async (remote: string) =>
     (await database.rows<{ version: string }>('select version from releases where remote = $1', [remote]))

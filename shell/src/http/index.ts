@@ -1,5 +1,4 @@
 export { isOwnPath, usualSpelling, withoutFinalSlashes } from './canonical-path';
-export { contentType, isText } from './content-types';
 export { Drain } from './drain';
 export { answerFailure, hasLeft, isForPrograms, refuseUnknown, statusOf } from './error-answers';
 export { errorBody, HttpError } from './http-error';

@@ -19,7 +19,7 @@ import {
 } from '@site/core/registry';
 import type { RemoteManifest } from '@site/platform';
 import { needsOf, type Overruled, Refusal, type SiteUpdater } from '../composition';
-import { contentType, HttpError } from '../http';
+import { HttpError } from '../http';
 import type { CheckedUpload, ReleaseChecker } from './check-release';
 import { describeReleases } from './describe-releases';
 import type { ShellReleases } from './shell-releases';
@@ -237,6 +237,6 @@ function assertNotShell(remote: string): void {
 
 async function* readAll({ manifest, read }: CheckedUpload) {
   for (const path of Object.keys(manifest.files)) {
-    yield { path, body: await read(path), contentType: contentType(path) ?? 'application/octet-stream' };
+    yield { path, body: await read(path) };
   }
 }

@@ -3,7 +3,7 @@ import type { ReleasedAnswer } from '@site/contracts';
 import { type HistoryEntry, isVersionName, type ReleaseRegistry, SHELL } from '@site/core/registry';
 import { type PrimaryLink, readShellManifest, type ShellFiles, type ShellManifest } from '../cluster';
 import { Refusal, type SiteUpdater } from '../composition';
-import { contentType, HttpError } from '../http';
+import { HttpError } from '../http';
 
 /**
  * Stores the shell's browser files beside those of remotes, so that pages opened with this build still find them when
@@ -20,7 +20,7 @@ export async function publishShell(
   const files = (async function* () {
     for (const path of paths) {
       const body = await read(path.slice('client/'.length));
-      if (body) yield { path, body, contentType: contentType(path) ?? 'application/octet-stream' };
+      if (body) yield { path, body };
     }
   })();
   await registry.publish({ remote: SHELL, version, manifest, files });

@@ -3,9 +3,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contentType } from '@site/core/registry';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { contentType } from '../http/content-types';
 import { createApp } from './app';
 
 /** A shell without pages: the tests look only at its other responses. */

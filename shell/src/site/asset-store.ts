@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { contentType } from '@site/core/registry';
 import { LRUCache } from 'lru-cache';
-import { contentType, isText } from '../http';
 import { compressFully, compressQuickly, type Encoded, shrinkLater } from './compress';
 
 export interface Asset {
@@ -48,4 +48,9 @@ export class AssetStore {
     if (isText(type) && isLarge) shrinkLater(body, () => this.assets.peek(key) === asset);
     return asset;
   }
+}
+
+/** Whether compression reduces the size of this type. */
+function isText(type: string): boolean {
+  return /^(text\/|application\/(json|xml|manifest)|image\/svg)/.test(type);
 }

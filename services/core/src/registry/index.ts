@@ -1,3 +1,4 @@
+export { contentType } from './content-types.js';
 export { AUTOMATIC, type Crash, type CrashOutcome, reportCrash } from './crashes.js';
 export { GUARD, ReleaseGuard } from './guard.js';
 export { isRemoteName, isVersionName, objectKey, SHELL } from './names.js';

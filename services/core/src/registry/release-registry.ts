@@ -3,6 +3,7 @@ import pg from 'pg';
 import { createPool } from '../database/create-pool.js';
 import { listenTo } from '../database/listen.js';
 import { InvalidObjectKey, ObjectNotFound, type ObjectStorage } from '../storage/index.js';
+import { contentType } from './content-types.js';
 import { lockRemote, movePointer } from './move-pointer.js';
 import { assertNames, objectKey, SHELL } from './names.js';
 import { ReleasePreviews } from './previews.js';
@@ -32,7 +33,6 @@ interface ReleaseFile {
   /** Relative to the release's folder. */
   path: string;
   body: Buffer;
-  contentType: string;
 }
 
 interface CurrentRelease {
@@ -185,8 +185,9 @@ class PostgresRegistry implements ReleaseRegistry {
         version,
       ]);
       if (rowCount) return;
-      for await (const { path, body, contentType } of files) {
-        await this.storage.put(objectKey(remote, version, path), body, { contentType });
+      for await (const { path, body } of files) {
+        const type = contentType(path) ?? 'application/octet-stream';
+        await this.storage.put(objectKey(remote, version, path), body, { contentType: type });
       }
       const body = Buffer.from(JSON.stringify(manifest));
       await this.storage.put(objectKey(remote, version, 'manifest.json'), body, { contentType: 'application/json' });

@@ -19,8 +19,3 @@ export function contentType(path: string): string | undefined {
   const extension = path.slice(path.lastIndexOf('.') + 1);
   return Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
 }
-
-/** Whether compression reduces the size of this type. */
-export function isText(type: string): boolean {
-  return /^(text\/|application\/(json|xml|manifest)|image\/svg)/.test(type);
-}
