@@ -2,7 +2,7 @@ export { acceptsBuild } from './accepts-platform';
 export { checkPlatform, checkRequires, OFFERED } from './check-platform';
 export { culpritOf } from './culprit';
 export { needsOf } from './page-changes';
-export { type CheckName, type Overruled, Refusal } from './refusal';
+export { type CheckName, messageOf, type Overruled, Refusal } from './refusal';
 export { NOT_FOUND_PATH, type RenderError, type RenderedPage, renderFound, renderNotFound } from './render';
 export { RenderErrors } from './render-errors';
 export { RollbackReadiness } from './rollback-readiness';

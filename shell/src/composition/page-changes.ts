@@ -1,5 +1,6 @@
 import type { SlotName } from '@site/platform';
 import { LOST_PART, matchRoute } from '@site/platform/host';
+import { messageOf } from './refusal';
 import { NOT_FOUND_PATH, type RenderedPage, renderPage } from './render';
 import type { SiteState } from './site-state';
 
@@ -178,4 +179,3 @@ function listed(paths: readonly string[]): string {
 
 const countOf = (text: string, part: string) => text.split(part).length - 1;
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

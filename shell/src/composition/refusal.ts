@@ -39,6 +39,9 @@ export class Refusal extends Error {
   }
 }
 
+/** The message of any thrown value, as a reason. */
+export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
 /** An objection that was overruled with `--force`. */
 export interface Overruled {
   check: CheckName;

@@ -2,6 +2,7 @@ import { type Move, previousVersion } from '@site/core/registry';
 import type { RemoteManifest } from '@site/platform';
 import { LRUCache } from 'lru-cache';
 import { type LoadedRelease, loadRelease } from './loaded-release';
+import { messageOf } from './refusal';
 import { testRender } from './render-samples';
 import { composeSite, type SitePlace, type SiteState } from './site-state';
 
@@ -188,5 +189,3 @@ export class SiteUpdater {
     if (kept.size !== this.site.releases.size) this.site = composeSite(kept, this.place);
   }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

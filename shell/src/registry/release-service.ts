@@ -18,7 +18,7 @@ import {
   type TrialRecord,
 } from '@site/core/registry';
 import type { RemoteManifest } from '@site/platform';
-import { needsOf, type Overruled, Refusal, type SiteUpdater } from '../composition';
+import { messageOf, needsOf, type Overruled, Refusal, type SiteUpdater } from '../composition';
 import { HttpError } from '../http';
 import type { CheckedUpload, ReleaseChecker } from './check-release';
 import { describeReleases } from './describe-releases';
@@ -90,7 +90,7 @@ export class ReleaseService {
       await this.checker.checkPlace(manifest);
       const overruled = isRollback ? [] : await this.overrule(manifest, trial, force);
       await this.updater.preload({ remote, version, manifest }).catch((error: unknown) => {
-        throw new Refusal('render', error instanceof Error ? error.message : String(error));
+        throw new Refusal('render', messageOf(error));
       });
       return { overruled, ...(await this.registry.release(remote, version, by, { ...details, overruled })) };
     };

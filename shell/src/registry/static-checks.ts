@@ -3,7 +3,7 @@ import { Script } from 'node:vm';
 import { gzip } from 'node:zlib';
 import type { AssetList, RemoteManifest } from '@site/platform';
 import { parse } from 'regexparam';
-import { Refusal } from '../composition';
+import { messageOf, Refusal } from '../composition';
 import type { Budget } from './budgets';
 import type { Upload } from './unpack';
 import { versionHash } from './version-hash';
@@ -94,7 +94,7 @@ export async function checkScripts(manifest: RemoteManifest, upload: Upload): Pr
     try {
       new Script(code, { filename: path });
     } catch (error) {
-      throw new Refusal('scripts', `${path} cannot be parsed: ${error instanceof Error ? error.message : error}`);
+      throw new Refusal('scripts', `${path} cannot be parsed: ${messageOf(error)}`);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeSync } from 'node:fs';
 import { type LoadedRelease, loadRelease } from '../composition/loaded-release';
 import { describeChanges, knownPages, pageChanges, slotsOn } from '../composition/page-changes';
-import { Refusal } from '../composition/refusal';
+import { messageOf, Refusal } from '../composition/refusal';
 import { renderNotFound } from '../composition/render';
 import { testRender } from '../composition/render-samples';
 import { composeSite, type SiteState } from '../composition/site-state';
@@ -20,7 +20,7 @@ const LONGEST = 2_000;
 const say = (message: TrialMessage) => writeSync(REPORTS, `${JSON.stringify(message)}\n`);
 const fail = (error: unknown) => {
   if (error instanceof Refusal) say({ step: 'refused', check: error.check, reason: error.message.slice(0, LONGEST) });
-  else say({ step: 'failed', reason: (error instanceof Error ? error.message : String(error)).slice(0, LONGEST) });
+  else say({ step: 'failed', reason: messageOf(error).slice(0, LONGEST) });
   process.exit(1);
 };
 process.on('uncaughtException', fail);

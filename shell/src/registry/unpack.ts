@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar-stream';
-import { Refusal } from '../composition';
+import { messageOf, Refusal } from '../composition';
 import { type ReceivedUpload, UPLOAD_LIMITS } from './upload';
 
 const MANIFEST = 'manifest.json';
@@ -97,4 +97,3 @@ async function readEntries(
 }
 
 const shown = (path: string) => JSON.stringify(path.slice(0, 100));
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

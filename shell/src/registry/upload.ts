@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Readable, Transform, type Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
-import { Refusal } from '../composition';
+import { messageOf, Refusal } from '../composition';
 import { HttpError } from '../http';
 
 const MEBIBYTE = 1024 * 1024;
@@ -78,7 +78,7 @@ async function store(remote: string, body: Readable): Promise<ReceivedUpload> {
     await dispose();
     await drain(body);
     if (error instanceof Refusal) throw error;
-    throw new Refusal('upload', `the archive cannot be read: ${error instanceof Error ? error.message : error}`);
+    throw new Refusal('upload', `the archive cannot be read: ${messageOf(error)}`);
   }
 }
 
