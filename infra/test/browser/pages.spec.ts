@@ -186,6 +186,19 @@ test.describe('the landing page of an ad', () => {
     await page.close();
   });
 
+  test('shows its link to the home page after a while if its script does not come', async () => {
+    const page = await browser.newPage();
+    await page.route('**/client/page-ad.js', (route) => route.abort());
+    await page.goto(`${product.origin}/ad?target=quote`);
+    const link = page.getByRole('link', { name: 'Continue to the home page' });
+    await expect(page.getByRole('timer')).toHaveText('3');
+    await expect(link).toBeHidden();
+    await expect(link).toBeVisible({ timeout: 10_000 });
+    await link.click();
+    await expect(page).toHaveURL(`${product.origin}/`);
+    await page.close();
+  });
+
   test('is not found in another letter case, and stores no campaign with a trailing slash', async () => {
     for (const path of ['/AD', '/Ad?utm_source=x', '/INVESTMENTS', '/services/ROOFING', '/Services/roofing']) {
       const response = await fetch(product.origin + path);

@@ -45,11 +45,9 @@ export function AdPage() {
               <span key={`second-${second.toString()}`} data-done={second < SECONDS - left || undefined} />
             ))}
           </div>
-          <noscript>
-            <a className="link" href="/">
-              {AD.withoutScripts}
-            </a>
-          </noscript>
+          <a className={`link ${styles.adLate}`} href="/">
+            {AD.withoutScripts}
+          </a>
         </div>
       </div>
     </div>
