@@ -2,7 +2,7 @@
 
 import { watch } from '@site/testing/browser';
 import { MESSAGES } from '@site/testing/spec-facts';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { gate } from './gate.ts';
 import type { Product } from './product.ts';
 import { expect, test } from './test.ts';
@@ -222,6 +222,24 @@ test.describe('before the code of a page has loaded', () => {
 });
 
 test.describe('navigation', () => {
+  for (const [from, go] of [
+    ['a page', (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Work Samples' }).click()],
+    ['an ad', (page: Page) => page.waitForURL(/#contact$/)],
+  ] as const) {
+    test(`from ${from} shows "Loading" for a form whose code is on its way, not the phone number`, async () => {
+      const path = from === 'an ad' ? '/ad?target=quote' : '/privacy-policy';
+      const { page, letThrough } = await openWithout(/slot-quote-form\.js$/, path);
+      await page.waitForFunction(() => window.dataLayer?.length);
+      await go(page);
+      const slot = page.locator('main [data-slot]');
+      await expect(slot).toContainText('Loading');
+      await expect(slot).not.toContainText('could not be loaded');
+      letThrough();
+      await expect(slot.getByRole('button', { name: 'Submit Request' })).toBeVisible();
+      await page.context().close();
+    });
+  }
+
   test('keeps the previous page until the next is ready and shows progress after one second', async () => {
     const { page, letThrough } = await openWithout(/page-privacy\.js/, '/', { viewport: { width: 1440, height: 900 } });
     await page.waitForFunction(() => window.dataLayer?.length);

@@ -1,9 +1,10 @@
 import type { SlotName, SlotProps } from '@site/platform';
-import { CallUs, ErrorBoundary, type Host, isSlotAwaited } from '@site/platform/host';
+import { CallUs, ErrorBoundary, type Host, isSlotAwaited, Loading } from '@site/platform/host';
 import {
   type ComponentProps,
   type ComponentType,
   memo,
+  type ReactNode,
   type RefObject,
   Suspense,
   startTransition,
@@ -140,7 +141,7 @@ function FilledSlot({ name, slotProps, info: own, serverElements = NOTHING }: Ou
 
   useEffect(() => (place.current ? tellInView(place.current) : undefined), []);
 
-  const preserved = <PreservedElements elements={kept} instead={<CallUs />} />;
+  const preserved = (instead: ReactNode) => <PreservedElements elements={kept} instead={instead} />;
   return (
     <div
       data-slot={name}
@@ -151,13 +152,18 @@ function FilledSlot({ name, slotProps, info: own, serverElements = NOTHING }: Ou
       <div ref={place}>
         {lost ? (
           lost === 'begun' ? (
-            preserved
+            preserved(<CallUs />)
           ) : (
             <CallUs />
           )
         ) : (
-          <ErrorBoundary key={info.version} fallback={() => preserved} onBeforeFallback={keep} onError={onRenderError}>
-            <Suspense fallback={preserved}>
+          <ErrorBoundary
+            key={info.version}
+            fallback={() => preserved(<CallUs />)}
+            onBeforeFallback={keep}
+            onError={onRenderError}
+          >
+            <Suspense fallback={preserved(hydrates ? <CallUs /> : <Loading />)}>
               <Assets info={info} part={info.slots[name]} />
               <SlotContent content={content} slotProps={slotProps} from={kept} place={place} />
             </Suspense>
