@@ -221,6 +221,78 @@ test.describe('before the code of a page has loaded', () => {
   });
 });
 
+test.describe('a form in progress, on a page where an extension adds an element', () => {
+  for (const [where, selector] of [
+    ['to phone links', 'a[href^="tel:"]'],
+    ['to the form’s section', '#contact'],
+    ['to another section', '#services'],
+    ['to the form’s place', '[data-slot]'],
+    ['to every paragraph', 'p'],
+  ] as const) {
+    test(`${where}, keeps its text, its ticks, the focus and its place on the screen`, async () => {
+      const { page, letThrough } = await openWithout(/client\.js$/, '/#contact');
+      const held = gate();
+      await page.route(/slot-quote-form\.js$/, async (route) => {
+        await held.opened;
+        await route.continue();
+      });
+      const form = page.locator('#contact form');
+      const name = form.locator('[name=fullName]');
+      const tick = form.getByRole('checkbox').first();
+      const lost = page.getByRole('main').getByText('could not be loaded');
+      const top = () => name.evaluate((field) => Math.round(field.getBoundingClientRect().top));
+      await page.evaluate((added) => {
+        for (const element of document.querySelectorAll(added)) element.append(document.createElement('x-extension'));
+      }, selector);
+      await tick.check({ force: true });
+      await name.click();
+      await page.keyboard.type('Ada ');
+      const before = await top();
+      letThrough();
+      await page.waitForFunction(() => window.dataLayer?.length);
+      await expect(name).toBeFocused();
+      await page.keyboard.type('Pri');
+      await expect(lost).toBeHidden();
+      await expect(name).toHaveValue('Ada Pri');
+      await expect.poll(top).toBe(before);
+      held.open();
+      await expect.poll(() => form.evaluate((node) => Object.keys(node).join())).toContain('__reactProps');
+      await expect(name).toBeFocused();
+      await page.keyboard.type('ce');
+      await expect(name).toHaveValue('Ada Price');
+      await expect(tick).toBeChecked();
+      await expect.poll(top).toBe(before);
+      await page.context().close();
+    });
+  }
+
+  test('after the page, keeps its text', async () => {
+    const { page, letThrough } = await openWithout(/client\.js$/, '/#contact');
+    await page.evaluate(() => document.querySelector('#main')?.append(document.createElement('x-extension')));
+    const name = page.locator('#contact [name=fullName]');
+    await name.fill('Ada Price');
+    letThrough();
+    await page.waitForFunction(() => window.dataLayer?.length);
+    await expect(name).toHaveValue('Ada Price');
+    await page.context().close();
+  });
+
+  test('and sent too early, is sent once its code has loaded', async () => {
+    const { page, letThrough } = await openWithout(/client\.js$/, '/#contact');
+    await page.evaluate(() => document.querySelector('#contact')?.append(document.createElement('x-extension')));
+    for (const [field, text] of Object.entries({
+      ...{ fullName: 'Ada Price', email: 'extended@example.com' },
+      ...{ phone: '(214) 555-0124', zipCode: '75201' },
+    })) {
+      await page.locator(`#contact [name=${field}]`).fill(text);
+    }
+    await page.getByRole('button', { name: 'Submit Request' }).click();
+    letThrough();
+    await expect(page.getByRole('heading', { name: 'Thank you. We have your request.' })).toBeVisible();
+    await page.context().close();
+  });
+});
+
 test.describe('navigation', () => {
   for (const [from, go] of [
     ['a page', (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Work Samples' }).click()],

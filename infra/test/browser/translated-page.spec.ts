@@ -117,8 +117,10 @@ test('a page that is translated before its code comes works, and no release is b
 }) => {
   const { page, form, letThrough } = await openHeld(browser, site.origin, /client\.js$/);
   await translate(page);
+  await form.locator('[name=fullName]').fill('Grace');
   letThrough();
   await page.waitForFunction(() => window.dataLayer?.length);
+  await expect(form.locator('[name=fullName]')).toHaveValue('Grace');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
   await page.goBack();

@@ -44,7 +44,6 @@ it('clears fixed errors, and remembers the submit of a complete form once', () =
   type('fullName', 'Ada');
   press();
   expect(notes()).toEqual([undefined, undefined]);
-  // Called from an inner element: the slot may have replaced another.
   expect(takePendingSubmit(slot().firstElementChild as Element)).toBe(true);
   expect(takePendingSubmit(slot())).toBe(false);
 });

@@ -1,12 +1,7 @@
-/**
- * Set on the container of a slot whose form was submitted before anything could handle it, long before the shell's
- * script loads.
- */
+/** Set on a slot's form that was submitted before anything could handle it, long before the shell's script loads. */
 const EARLY = Symbol.for('sent-early');
 
-type Place = Element & { [EARLY]?: 'kept' | 'incomplete' };
-
-const placeOf = (element: Element): Place | null => element.closest('[data-slot]');
+type Form = Element & { [EARLY]?: 'kept' | 'incomplete' };
 
 /**
  * Remembers a submit of a form whose code is still loading. If a required field is empty, its message (the `missing`
@@ -15,13 +10,11 @@ const placeOf = (element: Element): Place | null => element.closest('[data-slot]
  */
 export function handlePendingSubmits(): void {
   addEventListener('submit', (event) => {
-    const { target: form } = event;
-    if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
-    const place = placeOf(form);
-    if (!place) return;
+    const form = event.target as HTMLFormElement & Form;
+    if (event.defaultPrevented || !form.closest('[data-slot]')) return;
     event.preventDefault();
     const missing = [...form.querySelectorAll<HTMLInputElement>('[data-missing]')].filter(isEmpty);
-    place[EARLY] = missing.length > 0 ? 'incomplete' : 'kept';
+    form[EARLY] = missing.length > 0 ? 'incomplete' : 'kept';
     if (missing.length > 0) form.dataset.attempted = '';
     for (const field of missing) showError(field, field.dataset.missing);
     // In a task of its own, so that a slow phone can show the messages first.
@@ -32,19 +25,18 @@ export function handlePendingSubmits(): void {
     'input',
     ({ target }) => {
       if (!(target instanceof HTMLInputElement) || !target.dataset.missing || isEmpty(target)) return;
-      if (placeOf(target)?.[EARLY]) showError(target);
+      if ((target.form as Form | null)?.[EARLY]) showError(target);
     },
     true,
   );
 }
 
-/** From here on, the form in the slot around `element` handles submits itself. Returns whether one is pending. */
-export function takePendingSubmit(element: Element): boolean {
+/** From here on, the form in the slot handles submits itself. Returns whether one is pending, in any of the elements. */
+export function takePendingSubmit(...elements: Element[]): boolean {
   let isKept = false;
-  // The slot may have replaced another (stranded-slots.tsx).
-  for (let place: Place | null = element; place; place = place.parentElement) {
-    isKept ||= place[EARLY] === 'kept';
-    delete place[EARLY];
+  for (const form of elements.flatMap((element): Form[] => [element, ...element.querySelectorAll('form')])) {
+    isKept ||= form[EARLY] === 'kept';
+    delete form[EARLY];
   }
   return isKept;
 }

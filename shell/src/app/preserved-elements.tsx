@@ -27,13 +27,13 @@ export function PreservedElements({
   );
 }
 
-/** The field that had the focus when these elements were removed. */
-const FOCUSED = new WeakMap<readonly Element[], Field>();
+/** The field that had the focus when these elements were removed, and how far the page was scrolled. */
+const FOCUSED = new WeakMap<readonly Element[], { field: Field; top: number } | undefined>();
 
 /** Called before React removes the elements, which takes away the focus. */
 export function rememberFocus(elements: readonly Element[]): void {
   const field = fieldsOf(elements).find((one) => one === document.activeElement);
-  if (field) FOCUSED.set(elements, field);
+  FOCUSED.set(elements, field && { field, top: scrollY });
 }
 
 /** Moved, not copied, so that input, selection and files stay in them. */
@@ -43,7 +43,13 @@ function Moved({ elements }: { elements: readonly Element[] }) {
     const focused = document.activeElement;
     const had = elements.some((element) => element.contains(focused));
     place.current?.replaceChildren(...elements);
+    const before = FOCUSED.get(elements);
     if (had && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+    else if (before) {
+      before.field.focus({ preventScroll: true });
+      // When React removes the focused field with its page, a browser lays out what is left and scrolls up.
+      scrollTo({ top: before.top, behavior: 'instant' });
+    }
     return () => {
       rememberFocus(elements);
     };
@@ -63,10 +69,13 @@ export function isInUse(elements: readonly Element[]): boolean {
  * new form's code does not know about them yet.
  */
 export function copyTextAndFocus(from: readonly Element[], to: Element): void {
+  const [old, form] = [from, [to]].map((elements) => fieldsOf(elements)[0]?.form);
+  // Its messages showed before its code was there (pending-submit.ts).
+  if (form && old?.dataset.attempted === '') form.dataset.attempted = '';
   for (const [field, target] of changedPairs(from, to)) {
     if (!isTicked(field) && !isFile(field)) setValue(target, field.value);
   }
-  const focused = FOCUSED.get(from);
+  const focused = FOCUSED.get(from)?.field;
   if (!focused) return;
   const target = pairs(from, to).find(([field]) => field === focused)?.[1];
   if (!target) return;

@@ -1,5 +1,5 @@
 import type { RemoteErrorKind } from '@site/contracts';
-import type { RemoteModule } from '@site/platform';
+import type { RemoteModule, SlotName } from '@site/platform';
 import { createContext, useContext } from 'react';
 import type { RemoteInfo, SiteSnapshot } from './site-snapshot';
 
@@ -13,6 +13,8 @@ export type PickPart<T> = (module: RemoteModule) => { load(): Promise<T> } | und
 export interface Runtime {
   /** True in the render that hydrates the server's HTML. */
   hydrating(): boolean;
+  /** The server's HTML of a slot while the page is hydrated. */
+  slotElements(name: SlotName): readonly Element[];
   /**
    * The part `key` (`page:home`, `slot:quote-form`) of one release. A promise rejects with a RemoteError. The outlet
    * chooses the release, so that code never runs on HTML of another version.

@@ -53,22 +53,25 @@ interface Attempt {
   isLast: boolean;
 }
 
-const NOTHING: readonly Element[] = [];
-
 /**
  * The server's HTML shows immediately; the code loads when the slot is near the viewport or touched. A failure is
  * retried once with the current release. After that, the phone number shows next to any input that the visitor has
  * typed.
  */
-function FilledSlot({ name, slotProps, info: own, serverElements = NOTHING }: OutletProps & { info: RemoteInfo }) {
+function FilledSlot({ name, slotProps, info: own, serverElements }: OutletProps & { info: RemoteInfo }) {
   const { runtime } = useSite();
   const { recovery } = runtime;
   const part = `slot:${name}`;
   const scripts = scriptsOf(own, own.slots[name]);
   const place = useRef<HTMLDivElement>(null);
   /** The previous elements, with their input. */
-  const kept = useRef(serverElements);
-  const [hydrates] = useState(() => runtime.hydrating());
+  const kept = useRef<readonly Element[]>([]);
+  const [hydrates] = useState(() => {
+    // React discards them without a word if something else has changed the page.
+    kept.current = serverElements ?? runtime.slotElements(name);
+    rememberFocus(kept.current);
+    return runtime.hydrating();
+  });
   const [gate] = useState(() => new SlotGate(!hydrates));
   const [timeout] = useState(() => new SlotTimeout());
   const [lost, setLost] = useState<'untouched' | 'begun'>();
@@ -85,7 +88,7 @@ function FilledSlot({ name, slotProps, info: own, serverElements = NOTHING }: Ou
       try {
         const component = await read();
         // If a translator has changed the text, React replaces the server's HTML instead of hydrating it.
-        if (hydrates) keep();
+        rememberFocus(kept.current);
         return component;
       } catch (error) {
         if (await renew(own, kindOf(error))) return never<Content>();
@@ -136,7 +139,7 @@ function FilledSlot({ name, slotProps, info: own, serverElements = NOTHING }: Ou
   useEffect(() => {
     const { current } = place;
     // Input or a submit from before this script loaded waits for the form's code, even after navigation.
-    return current ? gate.watch(current, isSlotAwaited(name) || isInUse([current])) : undefined;
+    return current ? gate.watch(current, isSlotAwaited(name) || isInUse([current, ...kept.current])) : undefined;
   }, [gate, name]);
 
   useEffect(() => (place.current ? tellInView(place.current) : undefined), []);
@@ -201,11 +204,12 @@ function SlotContent({
   useEffect(() => {
     const { current } = place;
     if (!current) return;
+    const old = from.current;
     const resubmit = () => {
-      if (takePendingSubmit(current)) current.querySelector('form')?.requestSubmit();
+      if (takePendingSubmit(current, ...old)) current.querySelector('form')?.requestSubmit();
     };
-    if (from.current.length === 0) return resubmit();
-    replayInput(from.current, current);
+    if (old.length === 0) return resubmit();
+    replayInput(old, current);
     from.current = [];
     // After the form has processed the restored input.
     const timer = setTimeout(resubmit);

@@ -1,3 +1,4 @@
+import type { SlotName } from '@site/platform';
 import type { Deferred, PickPart, Recovery, Renewed, Runtime } from '../app/runtime';
 import { kindOf } from '../app/runtime';
 import type { RemoteInfo } from '../app/site-snapshot';
@@ -11,6 +12,12 @@ export class FederationRuntime implements Runtime {
   private readonly replacements = new Map<string, RemoteInfo>();
   private hydrated = false;
   private readonly path = location.pathname;
+  private readonly slots = new Map(
+    [...document.querySelectorAll<HTMLElement>('[data-slot]')].map(({ dataset, firstElementChild }) => [
+      dataset.slot,
+      [...(firstElementChild?.children ?? [])],
+    ]),
+  );
 
   readonly recovery: Recovery = {
     replacementOf: (remote) => this.replacements.get(remote),
@@ -21,6 +28,10 @@ export class FederationRuntime implements Runtime {
   /** After navigation before hydration, the new page has no server HTML. */
   hydrating(): boolean {
     return !this.hydrated && location.pathname === this.path;
+  }
+
+  slotElements(name: SlotName): readonly Element[] {
+    return (this.hydrating() && this.slots.get(name)) || [];
   }
 
   /** From now on a page renders because of navigation. */

@@ -55,6 +55,10 @@ class MemoryRuntime implements Runtime {
     return true;
   }
 
+  slotElements(): readonly Element[] {
+    return [];
+  }
+
   read<T>({ name }: RemoteInfo, key: string): Deferred<T> {
     const part = this.releases.get(name)?.parts.get(key);
     if (part === undefined) throw new RemoteError(name, 'not-exposed');

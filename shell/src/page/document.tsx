@@ -1,6 +1,6 @@
 import type { SlotName } from '@site/platform';
 import { type Host, HostContext, matchRoute, NotFoundPage, RouteContext, ToastRegion } from '@site/platform/host';
-import { useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { preload } from 'react-dom';
 import mark from '../../brand/mark.svg?raw';
 import { type Site, SiteContext } from '../app/runtime';
@@ -77,15 +77,20 @@ export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: 
           <HostContext value={host}>
             <RouteContext value={route}>
               <div className={app ? 'app' : `site${isForStaff ? '' : ' site--quick'}`}>
-                <a className="skip" href="#main">
-                  Skip to content
-                </a>
-                <Header path={path} app={app} />
+                {/* What an extension or a translator changes before hydration costs its own boundary, not the page. */}
+                <Suspense>
+                  <a className="skip" href="#main">
+                    Skip to content
+                  </a>
+                  <Header path={path} app={app} />
+                </Suspense>
                 <main id="main" tabIndex={-1}>
                   {content}
                 </main>
-                {app ? <AppFooter /> : <Footer />}
-                {!isForStaff && <QuickContact />}
+                <Suspense>
+                  {app ? <AppFooter /> : <Footer />}
+                  {!isForStaff && <QuickContact />}
+                </Suspense>
               </div>
               <ToastRegion />
               <PreviewNote />
