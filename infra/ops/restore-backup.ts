@@ -34,12 +34,16 @@ export async function restoreBackup({
   isSure: boolean;
 }): Promise<Manifest> {
   const manifest = readManifest(folder);
-  const last = await lastMigration(manifest.migrations);
+  const known = (await migrate(['list'])).trim().split('\n');
+  const last = lastMigration(manifest.migrations, known);
   const client = await connect(databaseUrl);
   try {
-    await checkTarget(client, storage, manifest, isSure);
+    const applied = await checkTarget(client, storage, known, isSure);
     await step('Checking the backup', () => verifyBackup(folder, manifest));
-    await step('Creating the tables', () => migrate(['up', last], databaseUrl));
+    await step('Creating the tables', async () => {
+      for (const _newer of applied.slice(manifest.migrations.length)) await migrate(['down'], databaseUrl);
+      await migrate(['up', last], databaseUrl);
+    });
     await checkTables(client, manifest);
     await step('Restoring the objects', () => putObjects(folder, storage));
     await step('Restoring the database', () => putRows(client, folder, manifest));
@@ -51,9 +55,11 @@ export async function restoreBackup({
   return manifest;
 }
 
-/** @param migrations Of the backup. */
-async function lastMigration(migrations: string[]): Promise<string> {
-  const known = (await migrate(['list'])).split('\n');
+/**
+ * @param migrations Of the backup.
+ * @param known Of this version of the product.
+ */
+function lastMigration(migrations: string[], known: string[]): string {
   const last = migrations.at(-1);
   if (!last || migrations.some((name, index) => name !== known[index])) {
     throw new SetupError(
@@ -63,15 +69,18 @@ async function lastMigration(migrations: string[]): Promise<string> {
   return last;
 }
 
-async function checkTarget(client: Client, storage: ObjectStorage, { migrations }: Manifest, isSure: boolean) {
-  const applied = await migrationsOf(client);
+/** @returns The migrations that ran in the target. */
+async function checkTarget(client: Client, storage: ObjectStorage, known: string[], isSure: boolean) {
+  const applied = (await migrationsOf(client)) ?? [];
   const tables = await tablesOf(client);
-  if (!applied && tables.length > 0)
+  if (applied.length === 0 && tables.length > 0)
     throw new SetupError('The database contains tables of another program: choose a different one.');
-  if (applied?.some((name, index) => name !== migrations[index])) {
-    throw new SetupError('The database has a newer schema than the backup: choose an empty one.');
+  if (applied.some((name, index) => name !== known[index])) {
+    throw new SetupError(
+      'The database has a newer schema than this version of the product: choose an empty one, or use the newer version.',
+    );
   }
-  if (isSure) return;
+  if (isSure) return applied;
   for (const { name } of tables) {
     const { rowCount } = await client.query(`select from ${quoted(name)} limit 1`);
     if (rowCount)
@@ -80,6 +89,7 @@ async function checkTarget(client: Client, storage: ObjectStorage, { migrations 
   for await (const _object of storage.list('')) {
     throw new SetupError('The object storage is not empty: choose another one, or add --yes to add the objects to it.');
   }
+  return applied;
 }
 
 /** @returns The command's output. */

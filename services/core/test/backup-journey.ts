@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -128,21 +129,35 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
     it('is migrated when restored from an older schema, and rejected from an unknown one', async () => {
       const old = await place(makeSource, false);
       const names = old.database.source.migrations.map((migration) => migration.name ?? '');
-      expect((await old.migrate('up', names.at(-2) ?? '')).code).toBe(0);
+      expect((await old.migrate('up', names.at(-4) ?? '')).code).toBe(0);
       await old.database.rows("insert into staff_accounts (email, password_hash) values ('old@example.com', 'hash')");
       const at = join(folder, 'old');
       expect(await old.run('backup', at)).toMatchObject({ code: 0, err: '' });
       const target = await empty();
-      expect(await target.run('restore', at)).toMatchObject({ code: 0, err: '' });
-      const ran = await target.database.rows<{ name: string }>('select name from migrations order by id');
-      expect(ran.map((row) => row.name)).toEqual(names);
-      expect(await target.database.rows('select email from staff_accounts')).toEqual([{ email: 'old@example.com' }]);
-
+      // `npm start` has migrated the other one.
       const newer = await place(makeTarget, true);
+      await newer.database.rows("insert into staff_accounts (email, password_hash) values ('own@example.com', 'hash')");
+      expect(await newer.run('restore', at)).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/^The database is not empty: [^\n]+--yes[^\n]+\n$/),
+      });
+      for (const [{ database }, result] of [
+        [target, await target.run('restore', at)],
+        [newer, await newer.run('restore', at, '--yes')],
+      ] as const) {
+        expect(result).toMatchObject({ code: 0, err: '' });
+        const ran = await database.rows<{ name: string }>('select name from migrations order by id');
+        expect(ran.map((row) => row.name)).toEqual(names);
+        expect(await database.rows('select email from staff_accounts')).toEqual([{ email: 'old@example.com' }]);
+      }
+      await newer.database.rows(
+        "insert into migrations (timestamp, name) values (1900000000000, 'Later1900000000000')",
+      );
       expect(await newer.run('restore', at, '--yes')).toMatchObject({
         code: 1,
-        err: expect.stringMatching(/^The database has a newer schema than the backup: [^\n]+\n$/),
+        err: expect.stringMatching(/^The database has a newer schema than this version of the product: [^\n]+\n$/),
       });
+
       const manifest = JSON.parse(await readFile(join(at, 'manifest.json'), 'utf8'));
       manifest.migrations.push('Unknown1900000000000');
       await writeFile(join(at, 'manifest.json'), JSON.stringify(manifest));
@@ -150,7 +165,7 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
         code: 1,
         err: expect.stringMatching(/^The backup schema does not match this version of the product: [^\n]+\n$/),
       });
-    }, 90_000);
+    }, 120_000);
 
     it('is written, but exits with an error, when recorded objects are missing', async () => {
       const [file] = await source.database.rows<{ storage_key: string }>('select storage_key from files limit 1');
@@ -176,6 +191,14 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
       const { code, err } = await elsewhere.run('backup', join(folder, 'elsewhere'));
       expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^(S3_BUCKET|STORAGE_DIR): [^\n]+\n$/) });
       await expect(nowhere.prepare({ mayMake: false })).rejects.toThrow(/^(S3_BUCKET|STORAGE_DIR): /);
+      const dataDir = join(folder, 'misspelt');
+      elsewhere.variables = { PATH: process.env.PATH, DATABASE_URL: source.database.url, DATA_DIR: dataDir };
+      expect(await elsewhere.run('backup', join(folder, 'elsewhere'))).toEqual({
+        code: 1,
+        out: '',
+        err: 'STORAGE_DIR: this folder cannot be found or read (ENOENT)\n',
+      });
+      expect(existsSync(dataDir)).toBe(false);
     }, 60_000);
 
     it('reports in one line what is wrong with its arguments', async () => {
@@ -198,7 +221,7 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
 /** A database and a storage, with the environment variables of a site's processes. */
 class Place {
   readonly storage: ObjectStorage;
-  readonly variables: Record<string, string | undefined>;
+  variables: Record<string, string | undefined>;
 
   constructor(
     readonly database: TestDatabase,
