@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { ObjectStorage } from '@site/core/storage';
 import { messageOf, SetupError } from '../bootstrap/errors.mjs';
-import { privateFolder } from '../bootstrap/paths.mjs';
 
 /**
  * The environment for access to the object storage: S3_ENDPOINT, else STORAGE_DIR, else a folder in DATA_DIR.
@@ -9,7 +8,7 @@ import { privateFolder } from '../bootstrap/paths.mjs';
  */
 export function storageEnv(env: NodeJS.ProcessEnv, dataDir: string): NodeJS.ProcessEnv {
   if (env.S3_ENDPOINT?.trim() || env.STORAGE_DIR?.trim()) return env;
-  return { ...env, STORAGE_DIR: privateFolder(join(dataDir, 'objects')) };
+  return { ...env, STORAGE_DIR: join(dataDir, 'objects') };
 }
 
 /**
