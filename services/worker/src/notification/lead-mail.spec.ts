@@ -50,8 +50,10 @@ describe('leadMail', () => {
       expect(body).toContain('roof.jpg');
       expect(body).toContain('plan.pdf');
       expect(body).toContain('utm_source=news');
-      expect(body).toContain('https://www.fairhand.example/admin');
     }
+    const link = 'https://www.fairhand.example/admin?tab=new-quotes&lead=0198c0de-0000-4000-8000-00000000000a';
+    expect(text).toContain(`\n\n${link}\n`);
+    expect(html).toContain(`<a href="${link.replace('&', '&amp;')}">Open it in the dashboard of Fairhand</a>`);
   });
 
   it.each([
@@ -140,7 +142,7 @@ describe('leadMail', () => {
         'Campaign: utm_source=news',
         'Submitted: March 3, 2026 at 11:06:07 PM CST',
         `Reference: ${lead.id}\n`,
-        'https://www.fairhand.example/admin\n',
+        `https://www.fairhand.example/admin?tab=new-investments&lead=${lead.id}\n`,
       ].join('\n'),
     );
     expect(html).toContain('&lt;b&gt;$50,000&lt;/b&gt; Services: none');

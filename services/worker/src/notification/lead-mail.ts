@@ -12,7 +12,7 @@ import {
   type UtmValues,
 } from '@site/contracts';
 import type Mail from 'nodemailer/lib/mailer/index.js';
-import { escapeHtml, htmlPage, oneLine } from './mail-text.js';
+import { escapeHtml, htmlPage, leadLink, oneLine } from './mail-text.js';
 import { timeOf } from './mail-time.js';
 
 /** A lead with the content of its mail: names of files, and the given campaign values. */
@@ -45,7 +45,7 @@ export interface MailIdentity {
  */
 export function leadMail(lead: MailLead, { eventId, requestId }: MailIdentity, addresses: MailAddresses): Mail.Options {
   const rows = rowsOf(lead);
-  const link = `${addresses.publicOrigin}/admin`;
+  const link = leadLink(lead, addresses.publicOrigin);
   const title = TITLES[lead.kind];
   return {
     from: addresses.from,
@@ -105,6 +105,6 @@ function htmlOf(title: string, rows: Row[], link: string): string {
         `<td style="padding:4px 0;white-space:pre-wrap">${escapeHtml(value)}</td></tr>`,
     )
     .join('\n');
-  const open = `<p><a href="${escapeHtml(link)}">Open the dashboard of ${escapeHtml(brand.name)}</a></p>`;
+  const open = `<p><a href="${escapeHtml(link)}">Open it in the dashboard of ${escapeHtml(brand.name)}</a></p>`;
   return htmlPage(title, `<table>\n${cells}\n</table>\n${open}`);
 }

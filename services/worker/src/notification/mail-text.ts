@@ -1,3 +1,5 @@
+import type { LeadKind } from '@site/contracts';
+
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -23,3 +25,9 @@ export function oneLine(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 }
+
+const TABS: Record<LeadKind, string> = { 'quote-request': 'new-quotes', 'investment-inquiry': 'new-investments' };
+
+/** @returns Address that opens the lead on the desk, whatever its status is by then. */
+export const leadLink = ({ kind, id }: { kind: LeadKind; id: string }, publicOrigin: string) =>
+  `${publicOrigin}/admin?tab=${TABS[kind]}&lead=${id}`;

@@ -148,8 +148,10 @@ interface HeaderEncoder {
 }
 
 function composed(mail: Mail.Options) {
+  // Between bare line feeds, nodemailer's quoted-printable also breaks short lines.
+  const [text, html] = [mail.text, mail.html].map((body) => body?.toString().replace(/\r?\n/g, '\r\n'));
   // A visitor's text must never make nodemailer read a file or a URL.
-  const node = new MailComposer({ ...mail, disableFileAccess: true, disableUrlAccess: true }).compile();
+  const node = new MailComposer({ ...mail, text, html, disableFileAccess: true, disableUrlAccess: true }).compile();
   node.normalizeHeaderKey = (key) => (key === 'X-Request-ID' ? 'X-Request-Id' : key);
   // Encodes a text that looks like an encoded word: otherwise mail programs would decode it.
   const encoder = node as unknown as HeaderEncoder;

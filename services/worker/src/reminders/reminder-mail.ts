@@ -1,7 +1,6 @@
-import type { LeadKind } from '@site/contracts';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { MailAddresses, MailIdentity } from '../notification/lead-mail.js';
-import { oneLine } from '../notification/mail-text.js';
+import { leadLink, oneLine } from '../notification/mail-text.js';
 import { shortTimeOf } from '../notification/mail-time.js';
 import { plainMail } from '../notification/plain-mail.js';
 import type { DueLead, DueLeads } from './reminders.repository.js';
@@ -72,10 +71,8 @@ export function digestMail(
   return plainMail({ to: addresses.to, subject, date, lines }, identity, addresses);
 }
 
-const TABS: Record<LeadKind, string> = { 'quote-request': 'new-quotes', 'investment-inquiry': 'new-investments' };
-
 const factsOf = (lead: DueLead, assignee: string | undefined, { publicOrigin }: MailAddresses) => [
   `Phone: ${oneLine(lead.phone)}`,
   `Assigned to: ${assignee ?? 'nobody'}`,
-  `${publicOrigin}/admin?tab=${TABS[lead.kind]}&lead=${lead.id}`,
+  leadLink(lead, publicOrigin),
 ];
