@@ -352,3 +352,45 @@ test.describe('after "Try Again"', () => {
     await broken.context.close();
   });
 });
+
+test.describe('on a phone with the oldest supported Safari', () => {
+  test('the desk opens, passes the focus on, and keeps it in a dialog', async () => {
+    const { name } = await world.sendQuote({ website: 'x' });
+    const { page, desk, context, seen } = await world.openDesk('/admin', {
+      width: 390,
+      height: 844,
+      prepare: (page) => page.addInitScript(removeWhatSafari16Lacks),
+    });
+    await desk.choose(name);
+    await press(desk.button('Not spam'));
+    await expect(desk.button('Not spam')).toHaveCount(0);
+    await expect(desk.heading(name)).toBeFocused();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(named(keys, 'Close')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(keys.getByRole('checkbox')).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(named(keys, 'Close')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(keys).toHaveCount(0);
+    await expect(desk.heading(name)).toBeFocused();
+    expect(seen.exceptions).toEqual([]);
+    await context.close();
+  });
+});
+
+/** In the page, before its code runs. Safari 16.4 (kit/src/base.ts) has none of these. */
+function removeWhatSafari16Lacks() {
+  const lacking: [owner: object, name: string][] = [
+    [Element.prototype, 'checkVisibility'],
+    [window, 'requestIdleCallback'],
+    [AbortSignal, 'any'],
+    [Map, 'groupBy'],
+    [Object, 'groupBy'],
+    [Promise, 'withResolvers'],
+    [URL, 'canParse'],
+    [URL, 'parse'],
+  ];
+  for (const [owner, name] of lacking) Reflect.deleteProperty(owner, name);
+}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { isVisible } from './is-visible';
 
 interface ModalProps {
   role?: 'dialog' | 'alertdialog';
@@ -40,7 +41,7 @@ export function Modal({ role, label, labelledBy, describedBy, className, onClose
     onKeyDown?.(event);
     if (event.key !== 'Tab' || event.defaultPrevented) return;
     const stops = [...(dialog.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].filter(
-      (stop) => stop.tabIndex >= 0 && stop.checkVisibility(),
+      (stop) => stop.tabIndex >= 0 && isVisible(stop),
     );
     const end = event.shiftKey ? stops[0] : stops.at(-1);
     const inside = stops.includes(document.activeElement as HTMLElement);

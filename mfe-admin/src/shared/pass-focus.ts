@@ -1,3 +1,5 @@
+import { isVisible } from './is-visible';
+
 /** The row of the list that Tab reaches. */
 export const ROW_STOP = '[data-lead][tabindex="0"]';
 export const OPEN_TAB = '[role=tab][aria-selected=true]';
@@ -20,7 +22,7 @@ export function passFocus(...others: readonly (Element | string | null | undefin
     if (activeElement === pressed && pressed !== body) return;
     if (activeElement === body) {
       const found = others.map((other) => (typeof other === 'string' ? document.querySelector(other) : other));
-      const target = found.find((element) => element?.checkVisibility());
+      const target = found.find((element) => element && isVisible(element));
       if (!(target instanceof HTMLElement)) return;
       target.focus({ preventScroll: true });
     }

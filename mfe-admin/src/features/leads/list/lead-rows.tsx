@@ -1,5 +1,6 @@
 import { type Range, useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isVisible } from '../../../shared/is-visible';
 import { ROW_STOP } from '../../../shared/pass-focus';
 import { useKeptFocus } from '../../../shared/use-kept-focus';
 import { useNow } from '../../../shared/use-now';
@@ -77,7 +78,7 @@ export function PageRows(props: LeadRowsProps) {
   const isShown = props.chosenId === undefined;
   useLayoutEffect(() => {
     // Rows hidden behind a detail cannot be measured.
-    if (isShown && top.current?.checkVisibility()) setMargin(top.current.getBoundingClientRect().top + scrollY);
+    if (isShown && top.current && isVisible(top.current)) setMargin(top.current.getBoundingClientRect().top + scrollY);
   }, [isShown]);
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: props.list.items.length,
@@ -88,7 +89,7 @@ export function PageRows(props: LeadRowsProps) {
     rangeExtractor: useCallback((range: Range) => withTabStop(range, stop.index), [stop.index]),
   });
   useSteadyScroll(props.list.items, height, {
-    offset: () => (top.current?.checkVisibility() ? scrollY - margin : 0),
+    offset: () => (top.current && isVisible(top.current) ? scrollY - margin : 0),
     move: (by) => scrollBy({ top: by, behavior: 'instant' }),
   });
   // The detail's page also scrolls.
