@@ -13,7 +13,7 @@ const MOVES: Readonly<Record<string, readonly [x: number, y: number]>> = {
 export function usePan(path: string) {
   const [{ of, pan }, set] = useState<{ of: string; pan: Pan }>({ of: path, pan: STILL });
   const frame = useRef<HTMLDivElement>(null);
-  const drag = useRef<{ x: number; y: number; moved: boolean }>(undefined);
+  const drag = useRef<{ pointerId: number; x: number; y: number }>(undefined);
   const now = of === path ? pan : STILL;
 
   function change(next: Pan) {
@@ -23,6 +23,9 @@ export function usePan(path: string) {
   const zoomIn = () => change({ ...now, scale: scaleAfter(now.scale, 1) });
   const zoomOut = () => change({ ...now, scale: scaleAfter(now.scale, -1) });
   const zoomed = now.scale > 1;
+  function endPan({ pointerId }: PointerEvent) {
+    if (drag.current?.pointerId === pointerId) drag.current = undefined;
+  }
 
   return {
     frame,
@@ -39,21 +42,17 @@ export function usePan(path: string) {
     },
     handlers: {
       onPointerDown(event: PointerEvent<HTMLDivElement>) {
-        if (!zoomed || event.button !== 0) return;
+        // The second finger of a pinch does not pan.
+        if (!zoomed || event.button !== 0 || !event.isPrimary) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        drag.current = { x: event.clientX - now.x, y: event.clientY - now.y, moved: false };
+        drag.current = { pointerId: event.pointerId, x: event.clientX - now.x, y: event.clientY - now.y };
       },
-      onPointerMove({ clientX, clientY }: PointerEvent) {
-        if (!drag.current) return;
-        drag.current.moved = true;
+      onPointerMove({ pointerId, clientX, clientY }: PointerEvent) {
+        if (drag.current?.pointerId !== pointerId) return;
         change({ ...now, x: clientX - drag.current.x, y: clientY - drag.current.y });
       },
-      onPointerUp() {
-        drag.current = undefined;
-      },
-      onPointerCancel() {
-        drag.current = undefined;
-      },
+      onPointerUp: endPan,
+      onPointerCancel: endPan,
       onDoubleClick(event: MouseEvent) {
         event.preventDefault();
         if (zoomed) change(STILL);
