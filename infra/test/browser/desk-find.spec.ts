@@ -21,7 +21,7 @@ test.describe('the search', () => {
     await expect(row.first()).toBeVisible();
     await expect(row).toHaveCount(1);
     const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/Chicago' });
-    await expect(row).toHaveText(`${name}${today.format()}ClosedRoofingPhone 214.555.0147`);
+    await expect(row).toHaveText(`${name}${today.format()}Closed RoofingPhone 214.555.0147`);
     expect(new URL(page.url()).searchParams.get('q')).toBe('5550147');
     await row.click();
     await expect(desk.heading(name)).toBeVisible();
@@ -59,6 +59,19 @@ test.describe('the search', () => {
     expect(new URL(page.url()).searchParams.get('service')).toBe('roofing');
     await page.getByRole('button', { name: 'Delete view Roofs of the day' }).click();
     await expect(view).toHaveCount(0);
+    await context.close();
+  });
+});
+
+test.describe('a result', () => {
+  test('has a name of separate words', async () => {
+    const { id, name } = await world.sendQuote({ website: 'x' });
+    await world.json('POST', `/api/leads/${id}/contacts`, { outcome: 'no_answer' });
+    const { page, desk, context } = await world.openDesk(`/admin?q=${encodeURIComponent(name)}`);
+    const row = results(page).getByRole('button');
+    await row.click();
+    await desk.panel.getByLabel('Notes').fill('Half a thought');
+    await expect(row).toHaveAccessibleName(/ New Possibly spam Draft No answer (just now|\d+ min ago) Roofing /);
     await context.close();
   });
 });

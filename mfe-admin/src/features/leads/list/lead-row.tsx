@@ -41,11 +41,9 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
       <b dir="auto">{lead.fullName}</b>
       <time dateTime={lead.createdAt}>{shortDate(lead.createdAt)}</time>
       <span className={styles.summary}>
-        {showsStatus && <b className={styles.status}>{spec.statusWords[lead.status]}</b>}
-        {spamWord(lead) && <em>{spamWord(lead)}</em>}
-        {hasDraft && <i className={styles.mark}>Draft</i>}
-        {attempt && <i className={styles.mark}>{attempt}</i>}
-        {spec.summary(lead)}
+        {showsStatus && <b className={styles.status}>{spec.statusWords[lead.status]}</b>}{' '}
+        {spamWord(lead) && <em>{spamWord(lead)}</em>} {hasDraft && <i className={styles.mark}>Draft</i>}{' '}
+        {attempt && <i className={styles.mark}>{attempt}</i>} {spec.summary(lead)}
       </span>
       <span className={styles.line} dir="auto">
         {line}
