@@ -127,6 +127,34 @@ test.describe('a file over a bad connection', () => {
   });
 });
 
+test.describe('files that the server refused', () => {
+  test('take none of the five places', async () => {
+    const email = 'refused@example.com';
+    const { page, fill, field, form, submit, toast } = await open('quote');
+    await fill(email);
+    const five = (kind: string, buffer: Buffer) =>
+      [1, 2, 3, 4, 5].map((at) => ({ name: `${kind}-${at}.pdf`, mimeType: 'application/pdf', buffer }));
+    await field('pdfFiles').setInputFiles(five('text', Buffer.from('no PDF')));
+    await expect(form.getByText(/^File text-\d\.pdf has invalid format\. Only PDF files are accepted\.$/)).toHaveCount(
+      5,
+    );
+    await field('pdfFiles').setInputFiles(five('plan', await threePages()));
+    await expect(form.getByText('5 of 5. Remove one to add another.')).toBeVisible();
+    await expect(form.getByText(/^Uploaded, /)).toHaveCount(5);
+    await submit.click();
+    await toast('Quote Request Submitted');
+    const [lead] = await site.leads('quote', email);
+    expect((await site.files(lead.id)).map(({ original_name }) => original_name)).toEqual([
+      'plan-1.pdf',
+      'plan-2.pdf',
+      'plan-3.pdf',
+      'plan-4.pdf',
+      'plan-5.pdf',
+    ]);
+    await page.context().close();
+  });
+});
+
 test.describe('a visitor whose address has reached its upload limit', () => {
   test('sees when to try again, and can send the request without that file or with a smaller one', async () => {
     const email = 'full@example.com';

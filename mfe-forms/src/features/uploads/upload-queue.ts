@@ -39,6 +39,9 @@ const LOST = { state: 'failed', sent: 0, final: true, reason: 'Not uploaded. Ple
 
 export const isPending = ({ state }: Upload) => state !== 'done' && state !== 'failed';
 
+/** Whether the form sends it, or may still: only these count toward the limit. */
+export const isSendable = ({ final }: Upload) => !final;
+
 /**
  * The files of one form, in the order they were chosen: a store for `useSyncExternalStore`. Each has its own request,
  * at most three in parallel. A dropped connection is retried automatically.

@@ -3,7 +3,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { refusals } from './batch-rule';
 import { FileRow } from './file-row';
 import type { UploadKind } from './upload-kind';
-import { isPending, type Upload } from './upload-queue';
+import { isPending, isSendable, type Upload } from './upload-queue';
 import styles from './uploads.module.css';
 import { quoteRequestUploads as queue, useUploads } from './use-uploads';
 
@@ -24,7 +24,7 @@ export function UploadTile({ kind, error, onChange }: UploadTileProps) {
   const aboutId = useId();
 
   const busy = uploads.some(isPending);
-  const full = uploads.length >= kind.maxCount;
+  const full = uploads.filter(isSendable).length >= kind.maxCount;
   const disabled = busy || full;
   const messages = refused.length > 0 || !error ? refused : [error];
 
@@ -34,7 +34,7 @@ export function UploadTile({ kind, error, onChange }: UploadTileProps) {
     if (!current || files.length === 0) return;
     // Cleared, so that a removed file can be chosen again.
     current.value = '';
-    const earlier = queue.all().filter(({ field }) => field === kind.field).length;
+    const earlier = queue.all().filter((upload) => upload.field === kind.field && isSendable(upload)).length;
     const problems = refusals(kind, files, earlier);
     setRefused(problems);
     if (problems.length === 0) queue.add(kind.field, files);
