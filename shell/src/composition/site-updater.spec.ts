@@ -151,7 +151,7 @@ describe('SiteUpdater', () => {
     expect(updater.describe()).toEqual({
       releases: { 'mfe-a': '1' },
       refused: {},
-      registryOutOfReach: 'the database is away',
+      registryOutOfReach: true,
     });
     current = async () => [second];
     await updater.refresh();

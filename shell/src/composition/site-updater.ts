@@ -46,8 +46,8 @@ export class SiteUpdater {
   private again = false;
   /** Releases that could not be used, by remote. */
   private readonly refused = new Map<string, { version: string; reason: string; at: number }>();
-  /** Why the registry could not be read at the last check. */
-  private outOfReach: string | undefined;
+  /** Whether the last check could not read the registry. */
+  private isOutOfReach = false;
   /** By remote and version, evaluated and test-rendered. */
   private readonly ready = new LRUCache<string, Promise<LoadedRelease>>({ max: KEPT_READY });
 
@@ -63,12 +63,12 @@ export class SiteUpdater {
     return this.site;
   }
 
-  /** For `/health/ready`. */
+  /** The reasons are for the teams and the log, not for the public. */
   describe() {
     return {
       releases: Object.fromEntries([...this.site.releases].map(([name, { manifest }]) => [name, manifest.version])),
       refused: Object.fromEntries([...this.refused].map(([name, { version, reason }]) => [name, { version, reason }])),
-      ...(this.outOfReach !== undefined && { registryOutOfReach: this.outOfReach }),
+      ...(this.isOutOfReach && { registryOutOfReach: true }),
     };
   }
 
@@ -111,10 +111,10 @@ export class SiteUpdater {
     });
     try {
       const current = await Promise.race([this.source.current(), late]);
-      this.outOfReach = undefined;
+      this.isOutOfReach = false;
       return current;
     } catch (error) {
-      this.outOfReach = messageOf(error);
+      this.isOutOfReach = true;
       throw error;
     } finally {
       clearTimeout(timer);

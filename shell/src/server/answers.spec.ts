@@ -9,12 +9,16 @@ import { pino } from 'pino';
 import { createApp } from './app';
 
 /** A shell without pages: the tests look only at its other responses. */
-const createBareApp = (log: Writable, read = async (_path: string): Promise<Buffer | undefined> => undefined) =>
+const createBareApp = (
+  log: Writable,
+  read = async (_path: string): Promise<Buffer | undefined> => undefined,
+  described: object = { releases: {}, refused: {} },
+) =>
   createApp({
     settings: { apiUrl: 'http://127.0.0.1:9', publicOrigin: 'http://localhost:3000', trustProxy: 0 },
     updater: {
       state: { releases: new Map(), snapshot: { routes: [], origin: 'http://localhost:3000' } },
-      describe: () => ({ releases: {}, refused: {} }),
+      describe: () => described,
     },
     shellFiles: { base: '/shell/1/', version: '1', rootFiles: [], read },
     drain: { isOn: false, watch: () => undefined, breakOff: () => undefined },
@@ -29,6 +33,8 @@ const createBareApp = (log: Writable, read = async (_path: string): Promise<Buff
     },
     logger: pino({ level: 'info' }, log),
   } as unknown as Parameters<typeof createApp>[0]);
+
+const quiet = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 describe('a response of the shell', () => {
   let app: FastifyInstance;
@@ -173,6 +179,23 @@ describe('a response of the shell', () => {
   });
 });
 
+describe('the readiness of a shell', () => {
+  it('names the versions that it could not use, and leaves what failed to the log', async () => {
+    const app = await createBareApp(quiet(), undefined, {
+      releases: { 'mfe-a': '1' },
+      refused: { 'mfe-b': { version: '2', reason: 'connect ECONNREFUSED 10.0.0.7:9000' } },
+      registryOutOfReach: true,
+    });
+    expect((await app.inject({ url: '/health/ready' })).json()).toEqual({
+      status: 'ok',
+      shell: '1',
+      releases: { 'mfe-a': '1' },
+      refused: { 'mfe-b': '2' },
+      registryOutOfReach: true,
+    });
+  });
+});
+
 describe('the script of a shell', () => {
   it('is compressed at the start, before the first visitor waits for it', async () => {
     const read: string[] = [];
@@ -213,6 +236,4 @@ describe('the script of a shell', () => {
     expect((await app.inject({ url: '/robots.txt' })).statusCode).toBe(200);
     await app.close();
   });
-
-  const quiet = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 });

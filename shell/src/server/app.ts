@@ -133,7 +133,9 @@ function registerHealth(app: FastifyInstance, { updater, shellFiles }: AppParts)
     const details = updater.describe();
     const ready = Object.keys(details.releases).length > 0;
     const status = ready ? 'ok' : 'no release yet';
-    return reply.code(ready ? 200 : 503).send({ status, shell: shellFiles.version, ...details });
+    // Public, so without the words of whatever failed: the log has them.
+    const refused = Object.fromEntries(Object.entries(details.refused).map(([name, { version }]) => [name, version]));
+    return reply.code(ready ? 200 : 503).send({ status, shell: shellFiles.version, ...details, refused });
   });
 }
 

@@ -17,11 +17,11 @@ export class ReadyDto extends HealthDto {
 
   @ApiPropertyOptional({
     ...BY_NAME,
-    additionalProperties: { type: 'object', properties: { version: { type: 'string' }, reason: { type: 'string' } } },
-    description: 'Releases that are not on the site, and why',
+    additionalProperties: { type: 'string' },
+    description: 'Released versions that could not be used',
   })
-  refused?: Record<string, { version: string; reason: string }>;
+  refused?: Record<string, string>;
 
-  @ApiPropertyOptional({ type: String, description: 'Why the registry cannot be read' })
-  registryOutOfReach?: string;
+  @ApiPropertyOptional({ type: Boolean, description: 'Present if the registry cannot be read' })
+  registryOutOfReach?: true;
 }
