@@ -65,8 +65,8 @@ describe('pages', () => {
       undefined,
       3,
     );
-    const from = async (path: string) => {
-      await cache.get(site, path);
+    const from = async (path: string, id = site.snapshot.id) => {
+      await cache.get({ ...site, snapshot: { ...site.snapshot, id } }, path);
       return sources.at(-1);
     };
     return { get: (path: string) => cache.get(site, path), from };
@@ -90,6 +90,15 @@ describe('pages', () => {
     for (const page of made) expect(page).toBe(none);
     expect(await get('/named/none-1')).toBe(none);
     expect(await from('/named/one')).toBe('cache');
+  });
+
+  it('that do not exist by their own code are rendered once in each release', async () => {
+    const { from } = await smallCache();
+    expect(await from('/named/none-1')).toBe('render');
+    expect(await from('/named/none-1')).toBe('cache');
+    expect(await from('/named/none-2')).toBe('render');
+    expect(await from('/named/none-1', 'the next release')).toBe('render');
+    expect(await from('/named/none-1')).toBe('cache');
   });
 
   it('are sent as soon as they are compressed a little, and compressed as far as possible one after the other', async () => {

@@ -35,6 +35,8 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** A page with a missing part is served for this long before a retry. */
 const RETRY_MS = 2_000;
 const MAX_FAILING = 50;
+/** Keys alone, but each with a path that a client made up, of up to 16 KB. */
+const MAX_MISSING = 500;
 
 /**
  * HTML of public pages by (path, releases), compressed once. Pages hold nothing personal and do not depend on the
@@ -48,6 +50,8 @@ export class HtmlCache {
   private readonly failing = new LRUCache<string, { page: CachedPage; at: number; isRetried: boolean }>({
     max: MAX_FAILING,
   });
+  /** Keys that match a route, but whose page says that it was not found. */
+  private readonly missing = new LRUCache<string, true>({ max: MAX_MISSING });
 
   constructor(
     private readonly files: InlineFiles,
@@ -70,7 +74,8 @@ export class HtmlCache {
       this.onPage('cache');
       return cached;
     }
-    const known = matchRoute(state.snapshot.routes, path) ? path : NOT_FOUND_PATH;
+    const isMissing = this.missing.get(keyOf(state, path)) ?? !matchRoute(state.snapshot.routes, path);
+    const known = isMissing ? NOT_FOUND_PATH : path;
     const key = keyOf(state, known);
     const isThere = this.pages.has(key) || this.renders.has(key) || this.failing.has(key);
     this.onPage(isThere ? 'cache' : 'render');
@@ -104,6 +109,7 @@ export class HtmlCache {
     const rendered = await (path === NOT_FOUND_PATH ? renderNotFound(state) : renderFound(state, path));
     if (!rendered) {
       this.failing.delete(key);
+      this.missing.set(key, true);
       // All unknown paths share one page, however many a client makes up.
       return this.at(state, NOT_FOUND_PATH, keyOf(state, NOT_FOUND_PATH));
     }
