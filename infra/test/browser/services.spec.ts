@@ -331,6 +331,30 @@ test.describe('the address of a service', () => {
       expect(html).not.toMatch(/<script>|alert\(1\)|rel="canonical"/);
     }
   });
+
+  for (const path of ['/services/nope', '/login/nope', '/nope']) {
+    test(`hydrates the not-found page that the server sent for ${path}, from which visitors go on`, async () => {
+      const page = await browser.newPage();
+      const { messages, exceptions } = watch(page);
+      const lost = page.getByRole('heading', { level: 1, name: '404 Page Not Found', exact: true });
+      const views = () =>
+        page.evaluate(() => window.dataLayer?.filter(({ event }) => event === 'page_view').map((view) => view.path));
+      await page.goto(product.origin + path, { waitUntil: 'load' });
+      await expect.poll(views).toEqual([path]);
+      await expect(lost).toBeVisible();
+      await page.evaluate(() => document.body.toggleAttribute('data-same-document', true));
+      await page.getByRole('link', { name: 'Return to Home', exact: true }).click();
+      await expect.poll(views).toEqual([path, '/']);
+      await expect(page).toHaveTitle(HOME_TITLE);
+      await page.goBack();
+      await expect.poll(views).toEqual([path, '/', path]);
+      await expect(lost).toBeVisible();
+      await expect(page.locator('body[data-same-document]')).toBeVisible();
+      const notFound = 'error: Failed to load resource: the server responded with a status of 404 (Not Found)';
+      expect({ messages, exceptions }).toEqual({ messages: [notFound], exceptions: [] });
+      await page.close();
+    });
+  }
 });
 
 test.describe('the weight of a service page', () => {

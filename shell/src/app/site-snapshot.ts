@@ -10,6 +10,9 @@ export interface RemoteInfo {
   slots: Partial<Record<SlotName, AssetList>>;
 }
 
+/** All unknown paths show the same page, so the visitor's text is not rendered or used as a cache key. */
+export const NOT_FOUND_PATH = '/404';
+
 /** The scripts of a page or slot, in the order in which they run. */
 export const scriptsOf = ({ entry, shared }: RemoteInfo, part?: AssetList): string[] => [
   entry,

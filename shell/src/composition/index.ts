@@ -1,9 +1,10 @@
+export { NOT_FOUND_PATH } from '../app/site-snapshot';
 export { acceptsBuild } from './accepts-platform';
 export { checkPlatform, checkRequires, OFFERED } from './check-platform';
 export { culpritOf } from './culprit';
 export { needsOf } from './page-changes';
 export { type CheckName, messageOf, type Overruled, Refusal } from './refusal';
-export { NOT_FOUND_PATH, type RenderError, type RenderedPage, renderFound, renderNotFound } from './render';
+export { type RenderError, type RenderedPage, renderFound, renderNotFound } from './render';
 export { RenderErrors } from './render-errors';
 export { RollbackReadiness } from './rollback-readiness';
 export { RollbackWatcher } from './rollback-watcher';

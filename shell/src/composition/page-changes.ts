@@ -1,7 +1,8 @@
 import type { SlotName } from '@site/platform';
 import { LOST_PART, matchRoute } from '@site/platform/host';
+import { NOT_FOUND_PATH } from '../app/site-snapshot';
 import { messageOf } from './refusal';
-import { NOT_FOUND_PATH, type RenderedPage, renderPage } from './render';
+import { type RenderedPage, renderPage } from './render';
 import type { SiteState } from './site-state';
 
 /** The parts of a page that visitors would miss. */

@@ -6,7 +6,7 @@ import sprite from '@site/platform/icons.svg?raw';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { FAILED_ON_SERVER } from '../app/runtime';
-import { type SiteSnapshot, scriptsOf } from '../app/site-snapshot';
+import { NOT_FOUND_PATH, type SiteSnapshot, scriptsOf } from '../app/site-snapshot';
 import { isWithinSlot } from '../app/slot-outlet';
 import { Document, SlotAlone } from '../page/document';
 import type { SiteState } from './site-state';
@@ -30,9 +30,6 @@ export interface RenderError {
 export class RenderTimeout extends Error {
   override name = 'RenderTimeout';
 }
-
-/** All unknown paths show the same page, so the visitor's text is not rendered or used as a cache key. */
-export const NOT_FOUND_PATH = '/404';
 
 /** A render that takes longer is aborted; missing parts show their fallback. */
 const TIME_LIMIT_MS = 5_000;

@@ -1,10 +1,10 @@
 import type { SlotName } from '@site/platform';
 import { type Host, HostContext, matchRoute, NotFoundPage, RouteContext, ToastRegion } from '@site/platform/host';
-import { Suspense, useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { preload } from 'react-dom';
 import mark from '../../brand/mark.svg?raw';
 import { type Site, SiteContext } from '../app/runtime';
-import type { SiteSnapshot } from '../app/site-snapshot';
+import { NOT_FOUND_PATH, type SiteSnapshot } from '../app/site-snapshot';
 import { SlotOutlet } from '../app/slot-outlet';
 import { StyleSheet } from '../app/style-sheet';
 import { AppFooter } from '../footer/app-footer';
@@ -29,11 +29,14 @@ export interface DocumentProps {
 
 /** The whole document. Server and browser render the same tree. */
 export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: DocumentProps) {
-  const path = useShownPath(site, ssrPath);
+  const shown = useShownPath(site, ssrPath);
+  // Without a page's scripts, the document is the not-found page, also where a route matches.
+  const [lost] = useState(() => !scripts.includes(' ') && shown);
+  const path = shown === lost ? NOT_FOUND_PATH : shown;
   const { snapshot } = site;
   const match = useMemo(() => matchRoute(snapshot.routes, path), [snapshot, path]);
   const route = useMemo(() => ({ path, params: match?.params ?? {} }), [path, match]);
-  const onReady = useCallback(() => onPageReady?.(path), [onPageReady, path]);
+  const onReady = useCallback(() => onPageReady?.(shown), [onPageReady, shown]);
   const app = match?.route.layout === 'app';
   const isForStaff = app || path === '/login' || path.startsWith('/login/');
   // A file would arrive after the first paint, and with the first picture.
