@@ -48,6 +48,19 @@ test.describe('live updates of the office’s day', () => {
     await context.close();
   });
 
+  test('only input of the user extends the session, not what the desk reads because of an event', async () => {
+    const { page, context } = await anas.openDesk('/admin?view=my-day');
+    const nextRead = async () => (await page.waitForRequest('**/api/leads/my-day')).headers()['x-unattended'];
+    // Playwright's own look at the page counts as input for five seconds.
+    await expect
+      .poll(async () => (await Promise.all([nextRead(), world.sendQuote()]))[0], { timeout: 30_000 })
+      .toBe('1');
+    const button = page.getByRole('button', { name: 'My day' });
+    await button.click();
+    expect((await Promise.all([nextRead(), button.click()]))[0]).toBeUndefined();
+    await context.close();
+  });
+
   test('a newly assigned lead notifies the assignee and appears in "My day"', async () => {
     const { id, name } = await world.sendQuote();
     const hers = await anas.openDesk('/admin?tab=closed-quotes', { height: 3_000 });

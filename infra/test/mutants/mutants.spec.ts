@@ -31,7 +31,7 @@ const NO_FACTS = [
   'releases.ts: GUARD_STATES, SHELL_STAYS, REGISTRY_PATHS',
   'remote-errors.ts: REMOTE_ERROR_KINDS, remoteErrorEntries',
   'report.ts: REPORT_GROUPS',
-  'session.ts: TOKEN, code, signInSchema, signInLinkRequestSchema, signInLinkSchema, SIGN_IN_LINK_PATH, PASSWORD_LINK_PATH, SESSION_COOKIE, DEVICE_COOKIE, ADMIN_FLAG_KEY',
+  'session.ts: TOKEN, code, signInSchema, signInLinkRequestSchema, signInLinkSchema, SIGN_IN_LINK_PATH, PASSWORD_LINK_PATH, UNATTENDED_HEADER, SESSION_COOKIE, DEVICE_COOKIE, ADMIN_FLAG_KEY',
   'staff.ts: PERSON_STATES',
   'suspicion.ts: SUSPICIONS, suspicionEntries, SPAM_SIGNS, MANY_LINKS, LINK, MANY_TIMES, SIGN_IN_A_ROW, SHORTEST_REPEATED, NO_ZIP, countOf',
   'uuid.ts: UUID',

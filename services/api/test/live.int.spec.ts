@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -263,6 +264,23 @@ describe('live updates', () => {
     expect(others.isEnded).toBe(false);
     const [after] = await api.database.rows('select max(last_seen_at) as last_seen_at from sessions');
     expect(after?.last_seen_at).toEqual(before);
+  });
+
+  it('and reports of the open lead do not extend an idle session', async () => {
+    const own = await api.signIn();
+    const age = (interval: string) =>
+      api.database.rows(
+        `update sessions set last_seen_at = last_seen_at - $1::interval
+          where id_hash = sha256($2::bytea)`,
+        [interval, own],
+      );
+    const report = () =>
+      api.call(ENDPOINTS.liveViewer, { method: 'PUT', json: { leadId: randomUUID() }, session: own });
+    await age('11 hours 59 minutes');
+    expect((await report()).status).toBe(204);
+    (await open(api.address, own)).close();
+    await age('2 minutes');
+    expectApiError(await report(), 401);
   });
 
   describe('end immediately in every process when their session ends', () => {

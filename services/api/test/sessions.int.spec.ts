@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Session } from '@site/contracts';
 import { ENDPOINTS, LIMITS, MESSAGES } from '@site/testing/spec-facts';
 import { expectApiError } from './support/expect-api-error.js';
@@ -225,5 +225,26 @@ describe('a staff session', () => {
     await api.database.rows(`update sessions set last_seen_at = now() - interval '11 hours'`);
     expect((await describeSession(session)).status).toBe(200);
     expect(await api.database.count(`sessions where last_seen_at > now() - interval '1 minute'`)).toBe(1);
+  });
+
+  describe('is not extended by a request without input of the user', () => {
+    const UNATTENDED = { 'x-unattended': '1' };
+    const extended = () => api.database.count(`sessions where last_seen_at > now() - interval '1 minute'`);
+    let session: string;
+    beforeEach(async () => {
+      session = await api.signIn();
+      await api.database.rows(`update sessions set last_seen_at = now() - interval '11 hours'`);
+    });
+
+    it('alone', async () => {
+      expect((await api.call(ENDPOINTS.leadsMyDay, { session, headers: UNATTENDED })).status).toBe(200);
+      expect(await extended()).toBe(0);
+    });
+
+    it('but by one with input at the same time', async () => {
+      const read = (headers?: Record<string, string>) => api.call(ENDPOINTS.session, { session, headers });
+      await Promise.all([read(UNATTENDED), read(UNATTENDED), read(), read(UNATTENDED)]);
+      expect(await extended()).toBe(1);
+    });
   });
 });

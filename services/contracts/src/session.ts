@@ -91,6 +91,9 @@ export interface Session {
   projectFiles: { maxCount: number; maxBytes: number };
 }
 
+/** Header of a request that no input of the user caused, with any value: it does not restart the session's idle time. */
+export const UNATTENDED_HEADER = 'x-unattended';
+
 /** Name of the session cookie (HttpOnly, SameSite=Lax, Path=/); on https it begins with `__Host-`. */
 export const SESSION_COOKIE = 'session';
 /**

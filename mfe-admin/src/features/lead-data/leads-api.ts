@@ -21,9 +21,11 @@ import {
   type NotificationState,
   type Session,
   type StaffMember,
+  UNATTENDED_HEADER,
 } from '@site/contracts';
 import { ANSWER_TIMEOUT_MS } from '../../shared/answer-timeout';
 import { sessionEnded } from '../session/session-ended';
+import { isUnattended } from '../session/unattended';
 import { type LeadCallFailure, RETRIED } from './call-retries';
 import { type DeskUiState, deskUi, deskUiSlice } from './desk-ui-slice';
 import type { LeadPatch } from './lead-draft';
@@ -39,7 +41,14 @@ export interface LeadRef {
 
 const MINUTE = 60;
 
-const send = fetchBaseQuery({ baseUrl: '', timeout: ANSWER_TIMEOUT_MS });
+const send = fetchBaseQuery({
+  baseUrl: '',
+  timeout: ANSWER_TIMEOUT_MS,
+  // Live events reread "My day", lists, histories and calls.
+  prepareHeaders: (headers) => {
+    if (isUnattended()) headers.set(UNATTENDED_HEADER, '1');
+  },
+});
 
 /** A 401 ends the sign-in: the guard then redirects to the login page. */
 const call: BaseQueryFn<string | FetchArgs, unknown, LeadCallFailure, object, { response?: Response }> = async (

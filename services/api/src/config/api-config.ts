@@ -69,7 +69,7 @@ const ENVIRONMENT = v.pipe(
       events: env.LIMIT_EVENTS,
       visits: env.LIMIT_VISITS,
     },
-    /** Milliseconds: a session ends after `idle` without a request, and at the latest after `absolute`. */
+    /** Milliseconds: a session ends after `idle` without use, and at the latest after `absolute`. */
     session: { idle: env.SESSION_IDLE_HOURS, absolute: env.SESSION_MAX_HOURS },
     /** Project files: number per request, and bytes of each. */
     projectFiles: { maxCount: env.PROJECT_FILES_MAX_COUNT, maxBytes: env.PROJECT_FILE_MAX_MIB * MEBIBYTE },

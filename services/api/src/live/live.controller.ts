@@ -6,6 +6,7 @@ import { ApiErrors } from '../openapi/answers.decorator.js';
 import { ForStaff } from '../sessions/for-staff.decorator.js';
 import type { StaffSession } from '../sessions/sessions.repository.js';
 import { Staff } from '../sessions/staff.decorator.js';
+import { Unattended } from '../sessions/staff.guard.js';
 import { LiveQuery } from './dto/live-query.dto.js';
 import { ViewedLeadDto } from './dto/viewed-lead.dto.js';
 import { LiveService } from './live.service.js';
@@ -13,6 +14,7 @@ import { LiveService } from './live.service.js';
 @Controller(ENDPOINTS.liveEvents)
 @ApiTags('Live updates')
 @ForStaff('leads')
+@Unattended(true)
 export class LiveController {
   constructor(private readonly live: LiveService) {}
 

@@ -79,20 +79,20 @@ export class SessionsRepository {
     });
   }
 
-  /** The open session of a cookie. Restarts its idle time, which is written at most once a minute. */
-  find(token: string): Promise<StaffSession | undefined> {
+  /** The open session of a cookie. Use restarts its idle time, which is written at most once a minute. */
+  find(token: string, { isUse }: { isUse: boolean }): Promise<StaffSession | undefined> {
     const idHash = hashOf(token);
     // A page requests many photos at once with the same session.
-    return this.lookups.read(idHash.toString('hex'), () => this.lookUp(idHash));
+    return this.lookups.read(`${idHash.toString('hex')} ${isUse}`, () => this.lookUp(idHash, isUse));
   }
 
-  private async lookUp(idHash: Buffer): Promise<StaffSession | undefined> {
+  private async lookUp(idHash: Buffer, isUse: boolean): Promise<StaffSession | undefined> {
     const session = await this.openSessions()
       .addSelect(['account.id', 'account.email', 'account.role'])
       .andWhere('session.idHash = :idHash', { idHash })
       .getOne();
     if (!session) return undefined;
-    if (Date.now() - session.lastSeenAt.getTime() > 60_000) {
+    if (isUse && Date.now() - session.lastSeenAt.getTime() > 60_000) {
       await this.sessions.update({ idHash }, { lastSeenAt: () => 'now()' });
     }
     const { staffAccountId, staffAccount, expiresAt } = session;
