@@ -20,7 +20,7 @@ export interface KeptMail {
 export interface MailTransport {
   /**
    * @param reached Addresses that have this mail from an earlier attempt; they get no second one.
-   * @throws PartlySentError if the server refuses an address
+   * @throws PartlySentError if the server refuses an address. Errors have a server's reply without its addresses.
    */
   send(eventId: string, mail: Mail.Options, reached: readonly string[]): Promise<void>;
   /** Mails that it still has. A server keeps none. */
@@ -114,10 +114,12 @@ export class SmtpTransport implements MailTransport, OnApplicationShutdown {
       // If one address of several is refused, nodemailer does not throw.
       .catch((error) => {
         if (error.rejectedErrors) return error;
+        // A stack begins with the message.
+        for (const key of ['message', 'stack']) error[key] = withoutAddresses(error[key]);
         throw error;
       });
     if (refusals.length === 0) return;
-    const words = refusals.map(({ response }: { response: string }) => response).join('; ');
+    const words = refusals.map(({ response }: { response: string }) => withoutAddresses(response)).join('; ');
     const message = `refused for ${refusals.length} of ${to.length} addresses: ${words}`;
     throw new PartlySentError(message, [...reached, ...accepted]);
   }
@@ -132,6 +134,12 @@ export class SmtpTransport implements MailTransport, OnApplicationShutdown {
     this.transporter.close();
   }
 }
+
+/** A path in a stack may have a part that starts with `@`. */
+const ADDRESS = /<?[^\s<>()[\]"',;:/@]+@[^\s<>()[\]"',;:/@]+>?/g;
+
+/** Replies of mail servers name senders and recipients; logs and error reports have no such values. */
+const withoutAddresses = (text: string): string => text.replace(ADDRESS, '<address>');
 
 /** The raw mail. */
 export function rawMail(mail: Mail.Options): Promise<Buffer> {
