@@ -28,9 +28,12 @@ interface ReportedError {
 }
 
 function report(process: string, [first, second]: unknown[]): void {
-  const error = first instanceof Error ? first : (first as { err?: unknown } | undefined)?.err;
+  const fields = first as { err?: unknown; requestId?: string } | undefined;
+  const error = first instanceof Error ? first : fields?.err;
   const message = typeof first === 'string' ? first : typeof second === 'string' ? second : String(error);
-  errors.publish({ process, message, error: withoutValues(error), ...requests.getStore() } satisfies ReportedError);
+  // A failed job is reported after its request's context has ended.
+  const requestId = fields?.requestId ?? requests.getStore()?.requestId;
+  errors.publish({ process, message, error: withoutValues(error), requestId } satisfies ReportedError);
 }
 
 /**

@@ -61,6 +61,21 @@ describe('errors', () => {
     expect(lines.map(({ level }) => level)).toEqual([50, 60, 50, 40]);
   });
 
+  it('reach subscribers with the id of the request that their line names', () => {
+    const reports: unknown[] = [];
+    const onReport = (report: unknown) => reports.push(report);
+    subscribe('site:error', onReport);
+    const error = new Error('refused');
+    const lines = linesOf((logger) => {
+      logger.error({ err: error, requestId: 'request-1', eventId: 'event-1' }, 'notification failed');
+      forRequest('request-2', () => logger.error({ err: error, requestId: 'request-1' }, 'notification failed'));
+    });
+    unsubscribe('site:error', onReport);
+    const report = { process: 'test', message: 'notification failed', error, requestId: 'request-1' };
+    expect(reports).toEqual([report, report]);
+    expect(lines.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-1']);
+  });
+
   it('reach neither the log nor subscribers with the values of a statement', () => {
     const reports: { error?: unknown }[] = [];
     const onReport = (report: unknown) => reports.push(report as object);
