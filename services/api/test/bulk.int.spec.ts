@@ -262,6 +262,16 @@ describe('an export', () => {
     expect(page.headers.get('link')).toContain('rel="next"');
   });
 
+  it('quotes every value that a spreadsheet might split', async () => {
+    await desk.api.database.rows(
+      `insert into investment_inquiries (full_name, email, phone, investment_amount, message)
+       values ('Ada; Price', 'ada@example.com', '(214) 555-0100', '$1', E'by\\tMay')`,
+    );
+    const { body } = await desk.api.call<string>(EXPORT, { session: desk.session });
+    expect(body).toContain(',"Ada; Price",ada@example.com,');
+    expect(body).toContain(',"by\tMay"');
+  });
+
   it('that is aborted is not an error, and records what was sent', async () => {
     await seed(5_000);
     const leaving = new AbortController();

@@ -116,7 +116,7 @@ describe('leads of one sender', () => {
     expect(lines[0]).toMatch(/^\ufeff?ID,Kind,Status,Submitted,Spam,Full name,Email,Phone,ZIP code,Message,Services,/);
     expect(lines.filter((line) => line.includes('many@example.com'))).toHaveLength(450);
     expect(body).toContain(`"'=HYPERLINK(""http://x"")"`);
-    for (const text of ["'=1+1", "'+1+1", "'-1+1", "'@SUM(1)", "'\t=1+1", `"'\r=1+1"`, "'＝1+1"])
+    for (const text of ["'=1+1", "'+1+1", "'-1+1", "'@SUM(1)", `"'\t=1+1"`, `"'\r=1+1"`, "'＝1+1"])
       expect(body).toContain(`,${text},`);
     expect(body).toContain('"two\nlines, ""quoted"""');
     expect(body).toContain('"Roofing, HVAC Repair"');

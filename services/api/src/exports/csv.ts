@@ -18,8 +18,16 @@ const COLUMNS = [
   ).values(),
 ];
 
-/** `quoted_match` quotes lone line breaks: they would end the row, and a formula might begin the next one. */
-const FORM = { columns: COLUMNS, record_delimiter: 'windows', escape_formulas: true, quoted_match: /[\r\n]/ } as const;
+/**
+ * `quoted_match` also quotes lone line breaks and the other separators at which spreadsheets may split: a formula might
+ * begin the next row or cell.
+ */
+const FORM = {
+  columns: COLUMNS,
+  record_delimiter: 'windows',
+  escape_formulas: true,
+  quoted_match: /[\r\n;\t]/,
+} as const;
 
 /**
  * Leads as CSV for spreadsheets. Prefixes values that would be formulas with an apostrophe.
