@@ -118,6 +118,22 @@ describe('/metrics', () => {
     });
   }, 60_000);
 
+  it('tells mails about leads from mails to staff and about the site', async () => {
+    await stage.database.rows(
+      `with events as (insert into outbox (id, type, payload) select gen_random_uuid(), type, '{}' from unnest($1::text[]) as type returning id)
+       insert into effects (event_id, effect, state) select id, 'notification', 'failed' from events`,
+      [['investment-inquiry.notification-requested', 'answer.overdue', 'staff-account.invited', 'release.taken-back']],
+    );
+    await submit();
+    const of = async (state: string) => {
+      const values = await metricsOf(api.address);
+      return ['lead', 'staff', 'site'].map((about) => values.get(`mails_open{about="${about}",state="${state}"}`));
+    };
+    await eventually(async () => expect(await of('failed')).toEqual([1, 2, 1]));
+    expect(await of('queued')).toEqual([1, 0, 0]);
+    expect((await metricsOf(api.address)).get(FAILED_MAILS)).toBe(4);
+  });
+
   it('counts rate-limited requests', async () => {
     for (let count = 0; count < 6; count += 1) await submit();
     await submit(429);
