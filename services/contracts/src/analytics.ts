@@ -25,8 +25,8 @@ export type CheckedAnalyticsEvent = v.InferOutput<typeof analyticsEventSchema>;
 export type AnalyticsEventName = AnalyticsEvent['name'];
 
 /**
- * Events that the server writes together with the lead. `POST /api/events`
- * accepts them and stores nothing, so that a lead never counts twice.
+ * Events about a stored lead. `POST /api/events` accepts them and stores nothing, so that a lead never counts twice: the
+ * server itself stores one `form_submit` for each lead. That row is the ad conversion, too; its names are for tag managers.
  */
 export const WRITTEN_WITH_THE_LEAD: readonly AnalyticsEventName[] = [
   'form_submit',
