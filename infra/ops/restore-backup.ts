@@ -62,8 +62,11 @@ export async function restoreBackup({
 function lastMigration(migrations: string[], known: string[]): string {
   const last = migrations.at(-1);
   if (!last || migrations.some((name, index) => name !== known[index])) {
+    const isNewer = known.every((name, index) => name === migrations[index]);
     throw new SetupError(
-      'The backup schema does not match this version of the product: restore it with the version that made it.',
+      isNewer
+        ? 'The backup has migrations of a newer version of the product: restore it with that version.'
+        : 'The backup schema does not match this version of the product: restore it with the version that made it.',
     );
   }
   return last;

@@ -165,6 +165,15 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
         code: 1,
         err: expect.stringMatching(/^The backup schema does not match this version of the product: [^\n]+\n$/),
       });
+      // Such as a backup made after going back to this version.
+      await writeFile(
+        join(at, 'manifest.json'),
+        JSON.stringify({ ...manifest, migrations: [...names, 'Later1900000000000'] }),
+      );
+      expect(await (await empty()).run('restore', at)).toMatchObject({
+        code: 1,
+        err: 'The backup has migrations of a newer version of the product: restore it with that version.\n',
+      });
     }, 120_000);
 
     it('is written, but exits with an error, when recorded objects are missing', async () => {
