@@ -42,6 +42,20 @@ test.describe('the header', () => {
     await page.close();
   });
 
+  test('keeps the name within it and beside the buttons on a phone that zooms to 200%', async () => {
+    const page = await open('/', { viewport: { width: 195, height: 422 } });
+    const header = page.getByRole('banner');
+    const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const { height } = await boxOf(header);
+    const name = await boxOf(header.getByText('Fairhand', { exact: true }));
+    const call = await boxOf(header.getByRole('link', { name: /555/ }));
+    expect(name.y).toBeGreaterThan(0);
+    expect(name.y + name.height).toBeLessThan(height);
+    expect(name.width).toBeGreaterThan(0);
+    expect(name.x + name.width).toBeLessThan(call.x);
+    await page.close();
+  });
+
   test('links to the contact section of home from another page', async () => {
     const page = await open('/privacy-policy', { viewport: DESKTOP });
     const { messages } = watch(page);
