@@ -105,6 +105,21 @@ describe.each(LEAD_TYPES)('the contact log of a lead of kind $kind', (type) => {
     expectApiError(await contact(id, { outcome: 'reached' }, { 'idempotency-key': 'short' }), 400);
   });
 
+  it('is written once when a version that hashed the whole body had written it', async () => {
+    const id = await type.submit(desk.api);
+    const key = { 'idempotency-key': `key-of-older-${id}` };
+    const first = await contact(id, { outcome: 'no_answer' }, key);
+    await desk.api.database.rows(
+      `update idempotency_keys set request_hash = sha256(convert_to(format(
+                '{"leadId":"%s","outcome":"no_answer","note":"","by":"%s"}', $2::text, staff_accounts.id), 'UTF8'))
+         from staff_accounts where key = $1 and email = 'desk@example.com'`,
+      [key['idempotency-key'], id],
+    );
+    expect(await contact(id, { outcome: 'no_answer' }, key)).toMatchObject({ status: 201, body: first.body });
+    expect(await contacts(id)).toEqual([first.body]);
+    expectApiError(await contact(id, { outcome: 'reached' }, key), 409);
+  });
+
   it('leaves no note behind when its lead is deleted', async () => {
     const id = await type.submit(desk.api);
     const key = { 'idempotency-key': `key-of-deleted-${id}` };

@@ -286,6 +286,23 @@ describe('a submission', () => {
       await expect(send({ fullName: 'Ada', added: 'x' }, 'other')).rejects.toThrow('was used for another request');
     });
 
+    it('is stored once when a version that hashed the whole body had stored it', async () => {
+      const first = await api.submit({}, { key: 'older-0001' });
+      const hashed =
+        '{"fullName":"Ada Price","email":"ada@example.com","phone":"(214) 555-0100","zipCode":"75201","message":"",' +
+        '"services":[],"photos":[],"pdfFiles":[],' +
+        '"utm_source":"","utm_medium":"","utm_campaign":"","utm_content":"","utm_term":""}';
+      await api.database.rows(
+        "update idempotency_keys set request_hash = sha256(convert_to($1, 'UTF8')) where key = 'older-0001'",
+        [hashed],
+      );
+      const before = await api.stored();
+      const again = await api.submit({}, { key: 'older-0001' });
+      expect([again.status, again.body]).toEqual([201, first.body]);
+      expectApiError(await api.submit({ message: 'another' }, { key: 'older-0001' }), 409);
+      expect(await api.stored()).toEqual(before);
+    });
+
     it('is stored once when ten arrive concurrently', async () => {
       const files = await uploaded(2);
       const before = await api.stored();
