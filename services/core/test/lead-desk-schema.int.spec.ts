@@ -96,3 +96,27 @@ it('reads a dash as a minus in amounts that were typed earlier, and no longer on
     await database.drop();
   }
 });
+
+it('forgets the notes that earlier versions kept with the keys of contacts', async () => {
+  const database = await TestDatabase.create();
+  const noted = { id: '7', at: '2026-03-02T15:04:05.678Z', by: 'a@b.co', outcome: 'reached', note: 'Gate code 4711' };
+  const receipt = { id: '3f0c8a52-7d1b-4c7e-9a64-0d5f1c2b3a49', status: 'new', note: 'of another form' };
+  try {
+    const names = database.source.migrations.map(({ name }) => name);
+    for (const _ of names.slice(names.indexOf('ContactKeys1700000000119'))) await database.source.undoLastMigration();
+    await database.rows(
+      `insert into idempotency_keys (scope, key, request_hash, status, response)
+       values ('lead-contacts', 'of-a-contact', '', 201, $1), ('lead-contacts', 'without-answer', '', null, null),
+              ('submit-quote', 'of-a-form', '', 201, $2)`,
+      [noted, receipt],
+    );
+    await database.source.runMigrations();
+    expect(await database.rows('select key, status, response from idempotency_keys order by key')).toEqual([
+      { key: 'of-a-contact', status: 201, response: { id: '7' } },
+      { key: 'of-a-form', status: 201, response: receipt },
+      { key: 'without-answer', status: null, response: null },
+    ]);
+  } finally {
+    await database.drop();
+  }
+});

@@ -55,6 +55,7 @@ import { AnalyticsAge1700000000115 } from './1700000000115-analytics-age.js';
 import { ContactWords1700000000116 } from './1700000000116-contact-words.js';
 import { KnownContactWords1700000000117 } from './1700000000117-known-contact-words.js';
 import { EnvironmentTokens1700000000118 } from './1700000000118-environment-tokens.js';
+import { ContactKeys1700000000119 } from './1700000000119-contact-keys.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
 export const MIGRATIONS = [
@@ -115,4 +116,5 @@ export const MIGRATIONS = [
   ContactWords1700000000116,
   KnownContactWords1700000000117,
   EnvironmentTokens1700000000118,
+  ContactKeys1700000000119,
 ];
