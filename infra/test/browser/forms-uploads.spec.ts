@@ -1,6 +1,7 @@
 import { startCuttingProxy } from './cutting-proxy.ts';
 import { threePages } from './fixtures.ts';
 import { type Forms } from './forms-harness.ts';
+import { gate } from './gate.ts';
 import { expect, test } from './test.ts';
 import { until } from './until.ts';
 
@@ -85,6 +86,35 @@ test.describe('a file over a bad connection', () => {
     await toast('Quote Request Submitted');
     const [lead] = await site.leads('quote', email);
     expect(await site.files(lead.id)).toEqual([expect.objectContaining({ original_name: 'a.pdf' })]);
+    await page.context().close();
+  });
+
+  test('that failed after Submit was pressed is not called uploaded, nor is one that was canceled', async () => {
+    const email = 'held@example.com';
+    const { page, fill, field, form, submit, toast } = await open('quote');
+    const note = form.getByRole('status');
+    const before = await note.innerText();
+    const held = gate();
+    await page.route('**/api/upload', async (route) => {
+      await held.opened;
+      await route.fulfill({ status: 500, json: { message: 'Internal' } });
+    });
+    await fill(email);
+    const buffer = await threePages();
+    const names = ['a.pdf', 'b.pdf', 'c.pdf'];
+    await field('pdfFiles').setInputFiles(names.map((name) => ({ name, mimeType: 'application/pdf', buffer })));
+    await submit.click();
+    await expect(form.getByRole('alert').getByText(/^3 files are still uploading/)).toBeVisible();
+    await form.getByRole('button', { name: 'Cancel c.pdf' }).click();
+    held.open();
+    await expect(note).toHaveText('2 files could not be uploaded. You can submit your request without them.');
+    await form.getByRole('button', { name: 'Remove b.pdf' }).click();
+    await expect(note).toHaveText('One file could not be uploaded. You can submit your request without it.');
+    await form.getByRole('button', { name: 'Remove a.pdf' }).click();
+    await expect(note).toHaveText(before);
+    await submit.click();
+    await toast('Quote Request Submitted');
+    expect(await site.leads('quote', email)).toHaveLength(1);
     await page.context().close();
   });
 

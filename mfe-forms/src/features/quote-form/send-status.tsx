@@ -17,9 +17,13 @@ export const SENT = {
 
 /** The line beside the button. */
 export function useSendNote(progress: Progress): string {
-  const pending = useUploads().some(isPending);
-  if (progress.step === 'held' && !pending) return 'Your files are uploaded. You can submit your request now.';
-  return progressNote(progress, WORDS);
+  const uploads = useUploads();
+  if (progress.step !== 'held' || uploads.length === 0 || uploads.some(isPending)) return progressNote(progress, WORDS);
+  const failed = uploads.filter(({ state }) => state === 'failed').length;
+  if (failed === 0) return 'Your files are uploaded. You can submit your request now.';
+  return failed === 1
+    ? 'One file could not be uploaded. You can submit your request without it.'
+    : `${failed} files could not be uploaded. You can submit your request without them.`;
 }
 
 /** Explains why a request was not sent during uploads. */
