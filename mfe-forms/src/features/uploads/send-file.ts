@@ -9,8 +9,14 @@ export interface Transfer {
   abort(): void;
 }
 
-/** Without progress for this long, the connection hangs; a new one may work. */
+/**
+ * Without progress for this long, the connection hangs; a new one may work. Progress counts bytes that enter the
+ * device's send buffer, so on a slow uplink it pauses while the buffer drains, by about a third at a time.
+ */
 const STALLED_MS = 60_000;
+const GAPS_TO_DRAIN = 3;
+/** After the last byte entered the buffer: 512 KB, as in a phone, need 77 s when three uploads share 20 KB/s. */
+const ANSWER_MS = 2 * 60_000;
 
 /** Uploads one file. XMLHttpRequest, because fetch reports no upload progress. */
 export function sendFile(field: UploadField, file: File, onProgress: (sent: number) => void): Transfer {
@@ -21,17 +27,25 @@ export function sendFile(field: UploadField, file: File, onProgress: (sent: numb
       clearTimeout(timer);
       resolve(sent);
     };
-    const watch = () => {
+    let last = performance.now();
+    let longestGap = 0;
+    const watch = (atLeast: number) => {
+      const now = performance.now();
+      longestGap = Math.max(longestGap, now - last);
+      last = now;
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        request.abort();
-        resolve({ status: 0 });
-      }, STALLED_MS);
+      timer = setTimeout(
+        () => {
+          request.abort();
+          resolve({ status: 0 });
+        },
+        Math.max(atLeast, GAPS_TO_DRAIN * longestGap),
+      );
     };
-    watch();
+    watch(STALLED_MS);
     request.open('POST', VISITOR_ENDPOINTS.upload);
     request.upload.onprogress = ({ loaded, total }) => {
-      watch();
+      watch(loaded === total ? ANSWER_MS : STALLED_MS);
       // `total` includes the multipart frame; the visitor knows only the file's size.
       onProgress(total > 0 ? Math.round((loaded / total) * file.size) : 0);
     };
