@@ -129,7 +129,9 @@ export class LeadSender<T extends object> {
     const start = JSON.stringify(lead).slice(0, -1);
     const { attempt, since = this.#opened } = this.draft;
     if (attempt?.body.startsWith(start)) return { ...attempt, waits: undefined };
-    const hints = { website: website || undefined, openForMs: Math.round(Date.now() - since) };
+    // The form is at least as old as its page, even if the device's clock was set back.
+    const openForMs = Math.round(Math.max(Date.now() - since, performance.now()));
+    const hints = { website: website || undefined, openForMs };
     return { key: randomId(), body: JSON.stringify({ ...lead, ...storedUtm(), ...hints }) };
   }
 
