@@ -35,7 +35,7 @@ export async function recount(database: Client, answer: Answer, from: string, to
       group === 'service' ? 'quote_requests left join unnest(services) as service on true' : 'quote_requests';
     const { rows } = await database.query<Row>(
       `select ${key} as key, count(*)::int as requests,
-              sum(case when due_at is null then 0 else 1 end)::int as promised,
+              sum(case when due_at <= now() or due_at > now() and first_contact_at < now() then 1 else 0 end)::int as promised,
               sum(case when first_contact_at <= due_at then 1 else 0 end)::int as "inTime",
               sum(case when status in ('in_progress', 'closed') then 1 else 0 end)::int as moved,
               sum(case when purchased then 1 else 0 end)::int as purchased,

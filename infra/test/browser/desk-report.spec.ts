@@ -30,9 +30,9 @@ test.describe('the report', () => {
     await expect(page.getByRole('heading', { name: 'Report', level: 1 })).toBeVisible();
     const months = page.getByRole('region', { name: 'By month' }).getByRole('table');
     await expect(months.getByRole('row')).toHaveCount(13);
-    await expect(months.getByRole('row').last()).toHaveText(/^\w{3} \d{4}31 of 322\$3,5001 without an amount$/);
+    await expect(months.getByRole('row').last()).toHaveText(/^\w{3} \d{4}31 of 122\$3,5001 without an amount$/);
     const zip = page.getByRole('region', { name: 'By ZIP code' });
-    await expect(zip.getByRole('row', { name: /^75001/ })).toHaveText('7500120 of 211$01 without an amount');
+    await expect(zip.getByRole('row', { name: /^75001/ })).toHaveText('750012011$01 without an amount');
     expect(seen.exceptions).toEqual([]);
     await context.close();
   });

@@ -43,7 +43,7 @@ describe('the report', () => {
     );
     // Its source has the same name as the campaign.
     await add({ zipCode: '75001-1234', utm_source: 'Spring' }, `created_at = '2026-02-10T18:00:00Z', due_at = null`);
-    await add({}, `created_at = '2026-03-10T18:00:00Z', net_profit = '9000'`);
+    await add({}, `created_at = '2026-03-10T18:00:00Z', due_at = '2026-03-12', net_profit = '9000'`);
     await add({}, `created_at = '2025-12-31T18:00:00Z'`);
     await add({}, `created_at = '2026-03-11T18:00:00Z', spam = true`);
   });
@@ -99,6 +99,18 @@ describe('the report', () => {
       }
     }
     expect((await get<FoundLead[]>('/api/leads?from=2026-01-01&to=2026-01-31&spam=false')).length).toBe(1);
+  });
+
+  it('counts a promise once its answer is due or the sender was contacted', async () => {
+    const may = `created_at = '2024-05-10T18:00:00Z'`;
+    await add({}, `${may}, due_at = now() + interval '1 hour'`);
+    await add({}, `${may}, due_at = now() + interval '1 hour', first_contact_at = now()`);
+    await add({}, `${may}, due_at = now() - interval '1 hour'`);
+    const { total, groups } = await get<Report>(`${PATH}?from=2024-05-01&to=2024-05-31`);
+    const counts = { requests: 3, promised: 2, inTime: 1 };
+    expect(total).toMatchObject(counts);
+    expect(groups.month).toMatchObject([{ key: '2024-05', ...counts }]);
+    expect(groups.service).toMatchObject([{ key: '', ...counts }]);
   });
 
   it('covers the last twelve months by default', async () => {

@@ -1,7 +1,10 @@
 /** Results of the quote requests in a period. Money is in cents. */
 export interface ReportFigures {
   requests: number;
-  /** How many had a promised answer, and how many of those were contacted in time. */
+  /**
+   * How many had a promised answer, and how many of those were contacted in time. A request that still waits for its
+   * answer counts once the answer is due.
+   */
   promised: number;
   inTime: number;
   /** In progress or closed. */

@@ -66,7 +66,7 @@ function Figures({ report }: { report: Report }) {
           label="Contacted in time"
           path={total.inTime > 0 ? deskPath({ ...all, inTime: true }) : undefined}
           value={total.promised ? `${Math.round((total.inTime / total.promised) * 100)}%` : '–'}
-          about={total.promised ? `${counted(total.inTime)} of ${counted(total.promised)}` : 'no answer was promised'}
+          about={total.promised ? `${counted(total.inTime)} of ${counted(total.promised)}` : 'no answer was due'}
         />
         <Total
           label="Moved"

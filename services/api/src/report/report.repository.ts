@@ -95,7 +95,8 @@ function leadsOf({ from, to, months }: ReportTime) {
   const leads = `
     select width_bucket(l.created_at, ${starts}) as month, lower(coalesce(l.utm_campaign, '')) as campaign,
            left(l.zip_code, 5) as zip, coalesce(l.assignee_id::text, '') as person, l.services,
-           l.due_at is not null as promised, coalesce(l.first_contact_at <= l.due_at, false) as in_time,
+           l.due_at is not null and (l.first_contact_at is not null or l.due_at <= now()) as promised,
+           coalesce(l.first_contact_at <= l.due_at, false) as in_time,
            l.status <> 'new' as moved, l.purchased, l.profit_cents
       from quote_requests l where ${conditions.join(' and ')}`;
   return { leads, values };

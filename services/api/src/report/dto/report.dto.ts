@@ -30,7 +30,11 @@ export class ReportRowDto implements ReportRow {
   @ApiProperty({ type: 'integer', example: 41 })
   requests: number;
 
-  @ApiProperty({ type: 'integer', description: 'Requests with a promised answer', example: 41 })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Requests with a promised answer that was contacted or is due',
+    example: 41,
+  })
   promised: number;
 
   @ApiProperty({ type: 'integer', description: 'Contacted before the promised answer was due', example: 38 })
