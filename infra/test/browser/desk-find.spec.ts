@@ -93,6 +93,22 @@ test.describe('a filter by day', () => {
     await expect(page).not.toHaveURL(/[?&]from=/);
     await context.close();
   });
+
+  test('says which years there are after a year of two digits, and keeps it', async () => {
+    const { page, context } = await world.openDesk();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const from = page.getByLabel('From', { exact: true });
+    await from.focus();
+    await page.keyboard.type('110126');
+    await page.getByLabel('To', { exact: true }).focus();
+    await expect(from).toHaveValue('0026-11-01');
+    await expect(from).toHaveAccessibleDescription('Enter a year from 2000 to 2099.');
+    expect(await findings(page)).toEqual([]);
+    await from.fill('2026-11-01');
+    await expect(page).toHaveURL(/[?&]from=2026-11-01/);
+    await expect(page.getByText('Enter a year from 2000 to 2099.')).toHaveCount(0);
+    await context.close();
+  });
 });
 
 test.describe('a tab', () => {

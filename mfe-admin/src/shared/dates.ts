@@ -57,3 +57,9 @@ function formatted(iso: string, format: (date: Date) => string): string {
  * "0020". The API accepts only 2000 to 2099.
  */
 export const isYearTyped = (day: string): boolean => day !== '' && !/^20\d\d-/.test(day);
+
+/** What a date field says when the user leaves or submits it with such a year: `unsaved` if it saves by itself. */
+export const WRONG_YEAR = {
+  unsaved: 'Not saved: enter a year from 2000 to 2099.',
+  asked: 'Enter a year from 2000 to 2099.',
+} as const;

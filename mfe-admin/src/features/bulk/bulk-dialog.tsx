@@ -1,6 +1,7 @@
 import { type BulkAction, LEAD_FIELDS, type NewBulkJob } from '@site/contracts';
 import { Alert, Button, TextField } from '@site/platform';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { isYearTyped, WRONG_YEAR } from '../../shared/dates';
 import dialog from '../../shared/dialog.module.css';
 import { FIRST_FOCUS, Modal } from '../../shared/modal';
 import { assignable, nameOf } from '../../shared/staff-names';
@@ -30,6 +31,8 @@ export function BulkDialog({ action, count, busy, failure, onCancel, onConfirm }
   const id = useId();
   const [assignee, setAssignee] = useState('');
   const [day, setDay] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const dayField = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const isDeletion = action === 'delete';
   const isReady = isDeletion
@@ -40,7 +43,10 @@ export function BulkDialog({ action, count, busy, failure, onCancel, onConfirm }
     event.preventDefault();
     if (busy || !isReady) return;
     if (action === 'assign') onConfirm({ assigneeId: assignee === NOBODY ? null : assignee });
-    else if (action === 'follow-up') onConfirm({ followUpAt: day || null });
+    else if (isYearTyped(day)) {
+      setWrong(true);
+      dayField.current?.focus();
+    } else if (action === 'follow-up') onConfirm({ followUpAt: day || null });
     else onConfirm({});
   }
 
@@ -51,11 +57,16 @@ export function BulkDialog({ action, count, busy, failure, onCancel, onConfirm }
         {action === 'assign' && <Assignee value={assignee} onChoose={setAssignee} />}
         {action === 'follow-up' && (
           <TextField
+            ref={dayField}
             type="date"
             name="followUpAt"
             label={followUpAt.label}
             value={day}
-            onChange={({ target }) => setDay(target.value)}
+            error={isWrong ? WRONG_YEAR.asked : undefined}
+            onChange={({ target }) => {
+              setDay(target.value);
+              setWrong(false);
+            }}
             {...FIRST_FOCUS}
           />
         )}

@@ -1,7 +1,7 @@
 import { LEAD_FIELDS } from '@site/contracts';
 import { TextField } from '@site/platform';
 import { useId, useRef, useState } from 'react';
-import { dayOf, hourOf, instantOf, isYearTyped } from '../../shared/dates';
+import { dayOf, hourOf, instantOf, isYearTyped, WRONG_YEAR } from '../../shared/dates';
 import { assignable, nameOf, nameOfAccount } from '../../shared/staff-names';
 import { useDeskDispatch } from '../lead-data/desk-store';
 import { saveField } from '../lead-data/lead-actions';
@@ -81,7 +81,7 @@ export function Assignment({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
         name="followUpAt"
         label={followUpAt.label}
         value={day ?? known.day}
-        error={isWrong ? 'Not saved: enter a year from 2000 to 2099.' : undefined}
+        error={isWrong ? WRONG_YEAR.unsaved : undefined}
         onChange={({ target }) => {
           // The field is also empty while the user types, which must not clear the value.
           if (target.value || !target.validity.badInput) chooseDay(target.value);

@@ -1,7 +1,7 @@
 import { type LeadSearch, LIMITS, SERVICE_OPTIONS, searchQuery } from '@site/contracts';
-import { Button } from '@site/platform';
-import { useState } from 'react';
-import { isYearTyped } from '../../shared/dates';
+import { Button, Icon } from '@site/platform';
+import { useId, useState } from 'react';
+import { isYearTyped, WRONG_YEAR } from '../../shared/dates';
 import { passFocus } from '../../shared/pass-focus';
 import { assignable, nameOf, nameOfAccount } from '../../shared/staff-names';
 import { useStaffQuery } from '../lead-data/leads-api';
@@ -100,25 +100,45 @@ function Assignee({ value, onChoose }: { value: string; onChoose: (id: string) =
 }
 
 function Day({ label, value, onChoose }: { label: string; value: string; onChoose: (day?: string) => void }) {
+  const id = useId();
   /** A day whose year is being typed. */
   const [typed, setTyped] = useState<string>();
+  /** The user left the field with an implausible year. */
+  const [isWrong, setWrong] = useState(false);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    setTyped(undefined);
+    setWrong(false);
+  }
   return (
-    <label className={styles.day}>
-      {label}
-      <input
-        type="date"
-        className={styles.select}
-        value={typed ?? value}
-        onChange={({ target }) => {
-          // The field is also empty while the user types.
-          if (!target.value && target.validity.badInput) return;
-          const isTyping = isYearTyped(target.value);
-          setTyped(isTyping ? target.value : undefined);
-          if (!isTyping) onChoose(target.value || undefined);
-        }}
-        onBlur={() => setTyped(undefined)}
-      />
-    </label>
+    <>
+      <label className={styles.day}>
+        {label}
+        <input
+          type="date"
+          className={styles.select}
+          value={typed ?? value}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? id : undefined}
+          onChange={({ target }) => {
+            setWrong(false);
+            // The field is also empty while the user types.
+            if (!target.value && target.validity.badInput) return;
+            const isTyping = isYearTyped(target.value);
+            setTyped(isTyping ? target.value : undefined);
+            if (!isTyping) onChoose(target.value || undefined);
+          }}
+          onBlur={() => setWrong(typed !== undefined)}
+        />
+      </label>
+      {isWrong && (
+        <p className="field__error" id={id}>
+          <Icon name="circle-alert" />
+          {WRONG_YEAR.asked}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,56 +1,54 @@
 import { Button, TextField } from '@site/platform';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { isYearTyped, WRONG_YEAR } from '../../shared/dates';
 import styles from './report.module.css';
 
-interface TimeFormProps {
-  from: string;
-  to: string;
-  onChoose: (time: { from: string; to: string }) => void;
+type Time = Record<'from' | 'to', string>;
+
+interface TimeFormProps extends Time {
+  onChoose: (time: Time) => void;
 }
 
 /** Chooses the first and the last day. */
-export function TimeForm({ from, to, onChoose }: TimeFormProps) {
-  const [first, setFirst] = useState(from);
-  const [last, setLast] = useState(to);
-  const [error, setError] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
+export function TimeForm({ onChoose, ...shown }: TimeFormProps) {
+  const [time, setTime] = useState<Time>(shown);
+  const [error, setError] = useState<Partial<Time>>({});
+  const fields = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) };
 
-  function refuse(message: string) {
-    setError(message);
-    field.current?.focus();
+  function refuse(name: keyof Time, message: string) {
+    setError({ [name]: message });
+    fields[name].current?.focus();
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!first || !last) refuse('Choose both days');
-    else if (first > last) refuse('The first day is after the last');
-    else onChoose({ from: first, to: last });
+    const { from, to } = time;
+    if (!from || !to) refuse('from', 'Choose both days');
+    else if (isYearTyped(from)) refuse('from', WRONG_YEAR.asked);
+    else if (isYearTyped(to)) refuse('to', WRONG_YEAR.asked);
+    else if (from > to) refuse('from', 'The first day is after the last');
+    else onChoose(time);
   }
+
+  const field = (name: keyof Time, label: string) => (
+    <TextField
+      ref={fields[name]}
+      type="date"
+      name={name}
+      label={label}
+      value={time[name]}
+      error={error[name]}
+      onChange={({ target }) => {
+        setTime({ ...time, [name]: target.value });
+        setError({});
+      }}
+    />
+  );
 
   return (
     <form className={styles.time} noValidate onSubmit={submit}>
-      <TextField
-        ref={field}
-        type="date"
-        name="from"
-        label="From"
-        value={first}
-        error={error}
-        onChange={({ target }) => {
-          setFirst(target.value);
-          setError(undefined);
-        }}
-      />
-      <TextField
-        type="date"
-        name="to"
-        label="To"
-        value={last}
-        onChange={({ target }) => {
-          setLast(target.value);
-          setError(undefined);
-        }}
-      />
+      {field('from', 'From')}
+      {field('to', 'To')}
       <Button type="submit" look="secondary">
         Show
       </Button>

@@ -1,0 +1,32 @@
+/** @jest-environment jsdom */
+import { expect, it } from '@jest/globals';
+import { MockHost } from '@site/platform/mock-host';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { BulkDialog } from './bulk-dialog';
+
+// jsdom has no modal dialogs.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+
+it('says at the field which years a follow-up may have, before anything is sent', () => {
+  const sent: unknown[] = [];
+  const props = { count: 2, busy: false, failure: undefined, onCancel: () => undefined };
+  render(<BulkDialog action="follow-up" {...props} onConfirm={(values) => sent.push(values)} />, { wrapper: MockHost });
+  const field = screen.getByLabelText<HTMLInputElement>('Follow-up');
+  const confirm = screen.getByRole('button', { name: 'Follow up' });
+  fireEvent.change(field, { target: { value: '0026-12-01' } });
+  confirm.focus();
+  fireEvent.click(confirm);
+  expect(sent).toEqual([]);
+  const message = screen.getByText('Enter a year from 2000 to 2099.').closest('p');
+  expect(field.getAttribute('aria-describedby')).toBe(message?.id);
+  expect(document.activeElement).toBe(field);
+  fireEvent.change(field, { target: { value: '2026-12-01' } });
+  expect(screen.queryByText('Enter a year from 2000 to 2099.')).toBeNull();
+  fireEvent.click(confirm);
+  expect(sent).toEqual([{ followUpAt: '2026-12-01' }]);
+});
