@@ -232,6 +232,31 @@ test.describe('a form whose code loads late', () => {
     await page.context().close();
   });
 
+  for (const [what, fail] of [
+    ['is refused', (route: Route) => route.abort('connectionreset')],
+    ['hangs', () => new Promise<void>(() => undefined)],
+  ] as const) {
+    test(`stays while its script ${what}, next to the phone number, and works once it has loaded`, async () => {
+      const lifted = gate();
+      let isOver = false;
+      const { page, form, submit } = await typed(/slot-quote-form\.js/, async (route) => {
+        if (!isOver) await Promise.race([fail(route), lifted.opened]);
+        if (isOver) await route.continue().catch(() => undefined);
+      });
+      await form.scrollIntoViewIfNeeded();
+      const note = page.locator('#contact').getByText('This form is still loading, and cannot be sent yet.');
+      await expect(note).toBeVisible();
+      isOver = true;
+      lifted.open();
+      await expect.poll(() => form.evaluate((node) => Object.keys(node).join())).toContain('__reactProps');
+      await expect(note).toBeHidden();
+      await expect(page.locator('#contact').getByText('could not be loaded')).toHaveCount(0);
+      await submit.click();
+      await expect(form.locator('[aria-invalid=true]').first()).toBeVisible();
+      await page.context().close();
+    });
+  }
+
   test('stays on the page when submitted before any script has loaded, and is submitted once it has', async () => {
     const held = gate();
     const { page, form, submit } = await typed(/client\.js/, async (route) => {

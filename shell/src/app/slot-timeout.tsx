@@ -2,23 +2,24 @@ import { brand } from '@site/contracts';
 import { CallSheet } from '@site/platform/host';
 import { useSyncExternalStore } from 'react';
 import { NOT_READY_NOTE } from './not-ready-note';
+import { pauseAfter } from './pause-after';
 import { isInUse } from './preserved-elements';
+import { RemoteError } from './runtime';
 
-/** Time between two attempts while the visitor does not touch the form. */
-const PAUSE_MS = 15_000;
-/** Minimum pause, so that typing does not cause a request per letter. */
-const SHORTEST_PAUSE_MS = 2_000;
-const TOUCHES = ['pointerdown', 'input', 'submit'] as const;
+/** How often loading is tried again for a form that nobody uses. Other failures are the code's own, and stay. */
+const RETRIES: Partial<Record<RemoteError['reason'], number>> = { 'load-failed': 3, 'timed-out': 1 };
+/** At most 8 s pass between two attempts. */
+const LONGEST_PAUSE = 3;
 
 /**
- * Loads a slot's content, and retries while the server's HTML must stay: offline, or when a visitor has begun to fill
- * it in. Otherwise it throws the failure.
+ * Loads a slot's content, and retries: a few times, so that the server's HTML survives a bad connection, and without end
+ * while that HTML must stay: offline, or when a visitor has begun to fill it in. After that it throws the failure.
  */
 export class SlotTimeout {
   private late = false;
   private readonly listeners = new Set<() => void>();
 
-  /** Loading has failed, and the input is kept. */
+  /** Loading has failed, and is tried again. */
   readonly isLate = (): boolean => this.late;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -27,17 +28,18 @@ export class SlotTimeout {
   };
 
   async load<T>(read: () => Promise<T> | T, place: () => HTMLElement | null): Promise<T> {
-    for (;;) {
+    for (let failures = 0; ; ) {
       try {
         const part = await read();
         this.end();
         return part;
       } catch (error) {
         const element = place();
+        const retries = error instanceof RemoteError ? (RETRIES[error.reason] ?? 0) : 0;
         if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
-        else if (element && isInUse([element])) {
+        else if (failures < retries || (element && isInUse([element]))) {
           this.setLate(true);
-          await touchOrPause(element);
+          await pauseAfter(Math.min(failures++, LONGEST_PAUSE));
         } else throw error;
       }
     }
@@ -86,17 +88,4 @@ function CallInstead({ children }: { children: string }) {
       {brand.hours.time}
     </CallSheet>
   );
-}
-
-async function touchOrPause(element: HTMLElement): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, SHORTEST_PAUSE_MS));
-  await new Promise<void>((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      for (const touch of TOUCHES) element.removeEventListener(touch, done, true);
-      resolve();
-    };
-    const timer = setTimeout(done, PAUSE_MS);
-    for (const touch of TOUCHES) element.addEventListener(touch, done, true);
-  });
 }

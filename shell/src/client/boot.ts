@@ -1,5 +1,6 @@
 import { captureCampaign, followSectionLinks } from '@site/platform/host';
 import { showNotReadyNotes } from '../app/not-ready-note';
+import { pauseAfter } from '../app/pause-after';
 import { handlePendingSubmits } from '../app/pending-submit';
 import { whenNear } from '../app/when-near';
 import { hideForKeyboard } from '../footer/hide-for-keyboard';
@@ -14,7 +15,6 @@ import { followMenu } from '../header/menu';
 const TIMEOUT_MS = 3_000;
 /** After this time, forms show a note: some connections hang and never fail. */
 const LATE_MS = 15_000;
-const LONGEST_WAIT_S = 30;
 /** Signs of an active visitor or a failure: measuring starts soon after one of these events, otherwise later. */
 const SIGNS = ['scroll', 'pointerdown', 'keydown', 'site-failure'];
 const SOON_MS = 1_000;
@@ -51,13 +51,7 @@ function run(src: string, failures: number, onCome: () => void): void {
   script.onerror = () => {
     script.remove();
     if (failures > 0) showNotReadyNotes(true);
-    const again = () => {
-      clearTimeout(timer);
-      removeEventListener('online', again);
-      run(src, failures + 1, onCome);
-    };
-    const timer = setTimeout(again, Math.min(2 ** failures, LONGEST_WAIT_S) * 1_000);
-    addEventListener('online', again);
+    void pauseAfter(failures).then(() => run(src, failures + 1, onCome));
   };
   document.head.append(script);
 }
