@@ -2,7 +2,7 @@
 
 import { watch } from '@site/testing/browser';
 import { MESSAGES } from '@site/testing/spec-facts';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
 import { gate } from './gate.ts';
 import type { Product } from './product.ts';
 import { expect, test } from './test.ts';
@@ -338,6 +338,32 @@ test.describe('navigation', () => {
       return document.querySelector('h1')?.textContent;
     });
     expect(back).toBe("DFW's Renovation Experts");
+    await page.context().close();
+  });
+
+  test('from far down a page shows the progress, then the failure in view, and its link tries again', async () => {
+    const page = await browser.newPage(PHONE);
+    const held = gate();
+    const failing = async (route: Route) => {
+      await held.opened;
+      await route.abort('connectionreset');
+    };
+    await page.route(/page-portfolio\.js/, failing);
+    await page.goto(`${product.origin}/services/roofing`, { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction(() => window.dataLayer?.length);
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Work Samples' });
+    await link.click();
+    const main = page.getByRole('main');
+    await expect(main.getByText('Loading', { exact: true })).toBeInViewport();
+    held.open();
+    const failed = main.getByRole('heading', { level: 1, name: 'This page did not load' });
+    await expect(failed).toBeInViewport();
+    await expect(failed).toBeFocused();
+    await expect(main.getByRole('button', { name: 'Try Again' })).toBeInViewport();
+    expect(await page.evaluate(() => window.dataLayer?.map(({ event }) => event))).toEqual(['page_view']);
+    await page.unroute(/page-portfolio\.js/);
+    await link.click();
+    await expect(main.getByRole('heading', { level: 1, name: 'Our Transformations' })).toBeInViewport();
     await page.context().close();
   });
 });

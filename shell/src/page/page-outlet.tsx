@@ -1,6 +1,6 @@
 import { brand } from '@site/contracts';
 import { NotFoundError, type PageProps } from '@site/platform';
-import { CallUs, ErrorBoundary, Loading, NotFoundPage, type RouteMatch } from '@site/platform/host';
+import { CallUs, ErrorBoundary, Loading, NotFoundPage, pageStarted, type RouteMatch } from '@site/platform/host';
 import {
   type ComponentType,
   type RefObject,
@@ -114,7 +114,20 @@ export function PageOutlet({ match, onReady }: { match: RouteMatch<SiteRoute>; o
           error instanceof NotFoundError ? (
             <NotFoundPage onReady={onReady} />
           ) : (
-            <PreservedElements elements={kept} instead={<Failed />}>
+            <PreservedElements
+              elements={kept}
+              instead={
+                <>
+                  <Failed />
+                  {/* Rendered for a moment even if there are elements, which keep the visitor's place. */}
+                  <Ready
+                    onReady={() => {
+                      if (kept.current.length === 0) pageStarted();
+                    }}
+                  />
+                </>
+              }
+            >
               <KeptTitle title={title} />
               <StrandedSlots onReady={onReady} />
             </PreservedElements>
@@ -126,6 +139,7 @@ export function PageOutlet({ match, onReady }: { match: RouteMatch<SiteRoute>; o
             <>
               <title>{brand.name}</title>
               <Loading />
+              <Ready onReady={pageStarted} />
             </>
           }
         >
@@ -154,7 +168,7 @@ export function PageOutlet({ match, onReady }: { match: RouteMatch<SiteRoute>; o
 /** Instead of a page whose code did not load. The connection may be back by now. */
 function Failed() {
   return (
-    <div className="wrap stage stage--wide">
+    <div className="wrap stage stage--wide" data-failed="">
       <title>{brand.name}</title>
       <div className="lost__text">
         <h1>This page did not load</h1>

@@ -17,10 +17,15 @@ export function pageShown(path: string, route: string | undefined): boolean {
   shown = path;
   track({ name: 'page_view', path, title: document.title });
   const isFirst = first;
-  if (!isFirst && !restoring) moveToStart();
+  pageStarted();
   first = false;
   restoring = false;
   return !isFirst;
+}
+
+/** Moves to the start of what stands in for the next page: while it loads, or if it has failed. Counts no page view. */
+export function pageStarted(): void {
+  if (!first && !restoring) moveToStart();
 }
 
 export function watchHistory(): void {

@@ -17,7 +17,11 @@ export function Link({ href, onClick, children, ...rest }: LinkProps) {
         onClick?.(event);
         if (event.defaultPrevented || !isPlainClick(event) || rest.target) return;
         event.preventDefault();
-        if (!scrollWithin(new URL(href, location.href))) navigate(href);
+        const url = new URL(href, location.href);
+        // The shell's page for a failure: the connection may be back by now.
+        const isRetry = url.pathname === location.pathname && document.querySelector('[data-failed]');
+        if (isRetry) location.replace(url.pathname + url.search);
+        else if (!scrollWithin(url)) navigate(href);
       }}
     >
       {children}
