@@ -48,6 +48,22 @@ test.describe('live updates of the office’s day', () => {
     await context.close();
   });
 
+  test('"My day" follows the clock while nothing else reports a change', async () => {
+    const known = await world.sendQuote();
+    const { page, desk, context } = await anas.openDesk('/admin?view=my-day', {
+      height: 3_000,
+      prepare: async (page) => {
+        await page.clock.install();
+        await page.route('**/api/live*', (route) => route.abort());
+      },
+    });
+    await expect(desk.row(known.name)).toBeVisible();
+    const { name } = await world.sendQuote();
+    await page.clock.fastForward(60_000);
+    await expect(desk.row(name)).toBeVisible();
+    await context.close();
+  });
+
   test('only input of the user extends the session, not what the desk reads because of an event', async () => {
     const { page, context } = await anas.openDesk('/admin?view=my-day');
     const nextRead = async () => (await page.waitForRequest('**/api/leads/my-day')).headers()['x-unattended'];

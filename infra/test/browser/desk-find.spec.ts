@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type DeskWorld, findings } from './desk-world.ts';
+import { ServedLeads } from './served-leads.ts';
 import { expect, test } from './test.ts';
 
 let world: DeskWorld;
@@ -107,6 +108,69 @@ test.describe('a filter by day', () => {
     await from.fill('2026-11-01');
     await expect(page).toHaveURL(/[?&]from=2026-11-01/);
     await expect(page.getByText('Enter a year from 2000 to 2099.')).toHaveCount(0);
+    await context.close();
+  });
+});
+
+test.describe('a list of results that nobody touches', () => {
+  const MINUTE = 60_000;
+
+  test('follows the clock if it shows what is due, also after a failure', async () => {
+    const word = `due${Date.now()}`;
+    const [soon, later] = [await world.sendQuote({ message: word }), await world.sendQuote({ message: word })];
+    await world.patchQuote(soon.id, { followUpAt: new Date(Date.now() + MINUTE / 4).toISOString() });
+    const { page, desk, context } = await world.openDesk(`/admin?q=${word}&followUp=due`, {
+      prepare: (page) => page.clock.install(),
+    });
+    await expect(page.getByText('Nothing found')).toBeVisible();
+    await expect(async () => {
+      await page.clock.fastForward(MINUTE);
+      await expect(desk.row(soon.name)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+
+    await page.route('**/api/leads?*', (route) => route.abort());
+    await page.clock.fastForward(MINUTE);
+    await expect(desk.panel.getByRole('alert')).toBeVisible();
+    await page.unrouteAll();
+    await world.patchQuote(later.id, { followUpAt: new Date(Date.now() - MINUTE).toISOString() });
+    await desk.button('Try Again').click();
+    await expect(desk.row(later.name)).toBeVisible();
+    await expect(desk.panel.getByRole('alert')).toHaveCount(0);
+    await context.close();
+  });
+
+  test('is read again when the window gets the focus', async () => {
+    const word = `focus${Date.now()}`;
+    await world.sendQuote({ message: word });
+    const { page, context } = await world.openDesk(`/admin?q=${word}`);
+    await expect(page.getByText('1 lead found')).toBeVisible();
+    await world.sendQuote({ message: word });
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(page.getByText('2 leads found')).toBeVisible();
+    await context.close();
+  });
+
+  test('is left alone beyond its first page', async () => {
+    const served = await ServedLeads.like(world);
+    const leads = served.leads({ rows: 300 }).map((lead) => ({ ...lead, kind: 'quote-request' }));
+    const asked: string[] = [];
+    const { page, desk, context } = await world.openDesk('/admin?overdue=true', {
+      prepare: async (page) => {
+        await page.clock.install();
+        await served.answer(page, { path: 'leads', leads, before: async (cursor) => asked.push(cursor) });
+      },
+    });
+    await desk.row('Lead 1.').focus();
+    await page.clock.fastForward(MINUTE);
+    await expect.poll(() => asked).toEqual(['', '']);
+    await page.keyboard.press('End');
+    await expect(desk.row('Lead 51.')).toBeVisible();
+    await page.clock.fastForward(MINUTE);
+    await page.clock.fastForward(MINUTE);
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await desk.tab('Closed Quotes').click();
+    await expect(page.getByRole('list', { name: 'Search results' })).toHaveCount(0);
+    expect(asked).toHaveLength(3);
     await context.close();
   });
 });

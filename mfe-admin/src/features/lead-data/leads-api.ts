@@ -44,7 +44,7 @@ const MINUTE = 60;
 const send = fetchBaseQuery({
   baseUrl: '',
   timeout: ANSWER_TIMEOUT_MS,
-  // Live events reread "My day", lists, histories and calls.
+  // Live events and the time reread "My day", lists, histories and calls.
   prepareHeaders: (headers) => {
     if (isUnattended()) headers.set(UNATTENDED_HEADER, '1');
   },
