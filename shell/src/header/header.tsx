@@ -20,6 +20,12 @@ export function Header({ path, app }: { path: string; app: boolean }) {
     <header className="site-header">
       <div className="wrap site-header__row">
         <BrandMark />
+        {!app && (
+          <a className="nav__link call" href={brand.phone.href} aria-label={brand.phone.display}>
+            <Icon name="phone" />
+            <span className="call__number">{brand.phone.display}</span>
+          </a>
+        )}
         <nav className="nav" aria-label="Main">
           <Link className="nav__link" href={CONTACT}>
             Contact Us
@@ -31,12 +37,6 @@ export function Header({ path, app }: { path: string; app: boolean }) {
             Contact Us
           </ButtonLink>
         </nav>
-        {!app && (
-          <a className="call" href={brand.phone.href}>
-            <Icon name="phone" />
-            <span className="visually-hidden">{brand.phone.display}</span>
-          </a>
-        )}
         <button
           className="menu-button"
           type="button"
