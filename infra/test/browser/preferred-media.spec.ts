@@ -33,6 +33,16 @@ test.describe('in print', () => {
     await page.close();
   });
 
+  test('a license takes two lines: its trade, and who issued it', async () => {
+    // The width of a Letter sheet, which is what decides on the columns.
+    const page = await open('/', { viewport: { width: 816, height: 1056 } });
+    await page.emulateMedia({ media: 'print' });
+    const trade = page.locator('dt', { hasText: 'HVAC' });
+    const heights = await trade.evaluate((dt) => [dt.clientHeight, parseFloat(getComputedStyle(dt).lineHeight)]);
+    expect((heights[0] ?? 99) / (heights[1] ?? 1)).toBeLessThan(2.1);
+    await page.close();
+  });
+
   for (const [path, sheets, words] of [
     ['/investments', 1, '10% yearly interest on loans collateralized by houses'],
     ['/privacy-policy', 4, 'Last updated April 30, 2025'],
