@@ -23,7 +23,8 @@ writeFileSync(
     .png({ compressionLevel: 9 })
     .toBuffer(),
 );
-writeFileSync(here('../public/favicon.ico'), ico(await png(32)));
+// Search engines show icons of at least 48 pixels.
+writeFileSync(here('../public/favicon.ico'), ico(await png(48), 48));
 writeFileSync(here('../public/social-card.png'), await socialCard());
 
 /** The link preview of a page without its own picture: the logo, 1200 × 630. */
@@ -40,13 +41,13 @@ async function socialCard() {
     .toBuffer();
 }
 
-/** An ICO file that holds one PNG of 32 × 32. */
-function ico(image: Buffer) {
+/** An ICO file that holds one PNG of `size` × `size`. */
+function ico(image: Buffer, size: number) {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(1, 4);
-  head.writeUInt8(32, 6);
-  head.writeUInt8(32, 7);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
   head.writeUInt16LE(1, 10);
   head.writeUInt16LE(32, 12);
   head.writeUInt32LE(image.length, 14);

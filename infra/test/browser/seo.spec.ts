@@ -121,6 +121,16 @@ test.describe('the site for search engines', () => {
         type: expect.stringMatching(/^image\//),
       });
     }
+    for (const [path, html] of pages) {
+      const sizes = all(html, /<meta property="og:image:(?:width|height)" content="(.*?)"/g);
+      expect({ path, sizes }).toEqual({ path, sizes: ['1200', '630'] });
+    }
+  });
+
+  test('has an icon of the 48 pixels that search engines show', async () => {
+    expect(pages.get('/')).toContain('<link rel="icon" href="/favicon.ico" sizes="48x48"/>');
+    const icon = Buffer.from(await (await fetch(`${product.origin}/favicon.ico`)).arrayBuffer());
+    expect([icon.readUInt8(6), icon.readUInt8(7)]).toEqual([48, 48]);
   });
 
   test('has the structured data that Google requires, with absolute URLs', () => {

@@ -64,7 +64,7 @@ export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: 
         <meta name="theme-color" content="#fbf0dc" />
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href={ICON} type="image/svg+xml" />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.ico" sizes="48x48" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {/* `client/boot.ts` adds it when the page is at rest. */}
         <noscript>
