@@ -1,6 +1,9 @@
 import { SERVICE_IDS } from '@site/contracts';
 import { page, type RemoteModule } from '@site/platform';
 
+/** The last day on which what these pages say changed: search engines compare. */
+const CHANGED = '2026-11-30';
+
 export const remote: RemoteModule = {
   name: 'mfe-marketing',
   routes: [
@@ -12,10 +15,10 @@ export const remote: RemoteModule = {
     { path: '/ad', page: 'ad' },
   ],
   sitemap: [
-    { path: '/', lastModified: '2026-11-23' },
-    ...SERVICE_IDS.map((id) => ({ path: `/services/${id}`, lastModified: '2026-11-23' })),
-    { path: '/work-samples', lastModified: '2026-11-23' },
-    { path: '/investments', lastModified: '2026-11-23' },
+    { path: '/', lastModified: CHANGED },
+    ...SERVICE_IDS.map((id) => ({ path: `/services/${id}`, lastModified: CHANGED })),
+    { path: '/work-samples', lastModified: CHANGED },
+    { path: '/investments', lastModified: CHANGED },
     { path: '/privacy-policy', lastModified: '2025-04-30' },
   ],
   pages: {

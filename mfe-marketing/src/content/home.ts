@@ -34,7 +34,7 @@ export const HOME = {
     heading: 'What It Costs',
     /** Replaces the heading when there are no prices. */
     financing: 'Financing',
-    lead: 'Typical ranges for labor and materials. The rest depends on your house. Your written quote gives you one firm price.',
+    lead: 'Typical ranges for labor and materials. The rest depends on your house. Your written quote gives the price and lists every allowance.',
     /** Services that new visitors ask about most; those without a price are skipped. */
     services: [
       'kitchen-remodel',

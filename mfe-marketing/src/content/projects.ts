@@ -83,7 +83,7 @@ export const PROJECTS: readonly Project[] = [
     ],
     highlights: [
       'New roof, gutters and windows',
-      'Brick repaired and mineral-painted',
+      'Brick repaired and limewashed',
       'Porch rebuilt in cedar',
       'Finished in seven weeks',
     ],

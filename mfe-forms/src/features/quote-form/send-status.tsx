@@ -7,7 +7,7 @@ import { useUploads } from '../uploads/use-uploads';
 
 const WORDS = {
   what: 'request',
-  before: `${brandPromise} Only our staff see your files.`,
+  before: `${brandPromise} Only people who work on your request see your files.`,
 };
 /** Replaces a form after it was sent. */
 export const SENT = {

@@ -1,3 +1,4 @@
+import { brandHours } from '@site/contracts';
 import type { ServiceGuide } from './guide';
 
 /** Rooms and their surfaces. */
@@ -106,8 +107,7 @@ export const INSIDE = {
     questions: [
       {
         question: 'What should I do before you arrive?',
-        answer:
-          'Turn off the water at the house valve or the meter. If water is near outlets, stay out, and turn off the power only if you can reach the panel on dry floor. Take pictures, and move rugs and books.',
+        answer: `Turn off the water at the house valve or the meter. If water is near outlets, stay out, and turn off the power only if you can reach the panel on dry floor. Take pictures, and move rugs and books. Then call us: we answer the phone ${brandHours.display}, ${brandHours.time}`,
       },
       {
         question: 'Will insurance pay?',
