@@ -20,7 +20,7 @@ describe('a second factor', () => {
   afterAll(() => api.stop());
   beforeEach(async () => {
     await api.database.rows('delete from staff_accounts where email = $1', [ANA.email]);
-    await api.database.rows('delete from rate_limits');
+    for (const table of ['rate_limits', 'recovery_codes']) await api.database.rows(`delete from ${table}`);
     await api.database.rows('insert into staff_accounts (email, password_hash) values ($1, $2)', [
       ANA.email,
       passwordHash,
@@ -104,6 +104,26 @@ describe('a second factor', () => {
     expect(await describeIt()).toEqual({ isOn: true, recoveryCodes: 8 });
   });
 
+  it('does not accept a recovery code of a colleague', async () => {
+    await turnOn();
+    const code = '0123456789abcdef0123456789abcd';
+    await api.database.rows(
+      `insert into recovery_codes (staff_account_id, code_hash)
+       select id, $1 from staff_accounts where email <> $2`,
+      [createHash('sha256').update(code).digest(), ANA.email],
+    );
+    expectApiError(await signIn(code), 401, { code: MESSAGES.codeWrong });
+    expect(await api.database.count('recovery_codes')).toBe(11);
+  });
+
+  it('cannot be confirmed again, which would replace the recovery codes without the password', async () => {
+    const { secret, codes } = await turnOn();
+    expectApiError(await post(ENDPOINTS.secondFactorConfirm, { code: await codeOf(secret) }), 400, {
+      code: MESSAGES.codeWrong,
+    });
+    expect((await signIn(codes[0])).status).toBe(201);
+  });
+
   it.each([
     ['signs in', 'sign-in', ENDPOINTS.signInLinkUse, {}],
     ['resets the password', 'reset', ENDPOINTS.passwordLinkUse, { password: ANA.password }],
@@ -121,6 +141,33 @@ describe('a second factor', () => {
     const { secret } = await turnOn();
     for (let count = 0; count < 10; count += 1) expectApiError(await signIn('000000'), 401, expect.anything());
     expectApiError(await signIn(await codeOf(secret)), 429);
+  });
+
+  it('can be confirmed with 10 wrong codes in 10 minutes', async () => {
+    await post(ENDPOINTS.secondFactor, { currentPassword: ANA.password });
+    const confirm = () => post(ENDPOINTS.secondFactorConfirm, { code: '000000' });
+    for (let count = 0; count < 10; count += 1) expectApiError(await confirm(), 400, { code: MESSAGES.codeWrong });
+    expectApiError(await confirm(), 429);
+  });
+
+  it('may be used as often as it is right', async () => {
+    const { secret } = await turnOn();
+    for (let count = 0; count < 11; count += 1) {
+      // The next half minute has a new code.
+      await api.database.rows('update staff_accounts set totp_last_step = totp_last_step - 2');
+      expect((await signIn(await codeOf(secret))).status).toBe(201);
+    }
+  });
+
+  it('is part of a sign-in: the password alone gives no new attempts', async () => {
+    await turnOn();
+    const headers = newClient();
+    const attempt = (json: object) => api.call(ENDPOINTS.session, { json, origin: PUBLIC_ORIGIN, headers });
+    for (let count = 0; count < 15; count += 1) {
+      await attempt({ ...ANA, password: 'wrong' });
+      await attempt(ANA);
+    }
+    expectApiError(await attempt(ANA), 429);
   });
 
   it('can be turned off with the password, and ends with the account', async () => {
