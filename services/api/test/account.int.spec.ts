@@ -40,10 +40,13 @@ describe('the user’s own account', () => {
     expect(await api.database.rows('select type from outbox')).toEqual([{ type: 'password.changed' }]);
   });
 
-  it('cannot be signed in to with the old password while it changes', async () => {
+  it.each([
+    ['with the old password while it changes', `password_hash = 'another'`],
+    ['while it is closed', 'disabled_at = now()'],
+  ])('cannot be signed in to %s', async (_what, set) => {
     const runner = api.database.source.createQueryRunner();
     await runner.startTransaction();
-    await runner.query(`update staff_accounts set password_hash = 'another' where email = $1`, [ANA.email]);
+    await runner.query(`update staff_accounts set ${set} where email = $1`, [ANA.email]);
     await runner.query('update sessions set revoked_at = now()');
     const signIn = api.signIn(ANA);
     const failure = expect(signIn).rejects.toThrow('401');

@@ -3,7 +3,7 @@ import type { Person, StaffRole } from '@site/contracts';
 import { ENDPOINTS, LIMITS, MESSAGES } from '@site/testing/spec-facts';
 import { hashPassword } from '../src/sessions/passwords.js';
 import { expectApiError } from './support/expect-api-error.js';
-import { STAFF, TestApi } from './support/test-api.js';
+import { PUBLIC_ORIGIN, STAFF, TestApi } from './support/test-api.js';
 
 const PASSWORD = 'battery staple';
 const HOUR_MS = 3_600_000;
@@ -139,6 +139,28 @@ describe('people', () => {
       expectApiError(await api.call(ENDPOINTS.session, { session: ana.session }), 401);
     });
 
+    it('keep their open invitation, with the new role', async () => {
+      const { body } = await invite({ email: 'bob@example.com', role: 'office' });
+      await api.database.rows(
+        `insert into sign_in_links (token_hash, staff_account_id, expires_at, purpose)
+         values (sha256('x'), $1, now() + interval '1 day', 'invitation')`,
+        [body.id],
+      );
+      expect((await setRole(body.id, 'engineer')).body).toMatchObject({ role: 'engineer', state: 'invited' });
+      expect(await api.database.count('sign_in_links')).toBe(1);
+    });
+
+    it('get a new link at once after their role ended the earlier one', async () => {
+      const ana = await add('ana@example.com', 'office');
+      const ask = () => api.call(ENDPOINTS.signInLinks, { json: { email: 'ana@example.com' }, origin: PUBLIC_ORIGIN });
+      await ask();
+      await ask();
+      expect(await api.database.count("outbox where type = 'sign-in-link.requested'")).toBe(1);
+      await setRole(ana.id, 'engineer');
+      await ask();
+      expect(await api.database.count("outbox where type = 'sign-in-link.requested'")).toBe(2);
+    });
+
     it('keep their sessions if the role stays the same', async () => {
       const ana = await add('ana@example.com', 'office');
       expect((await setRole(ana.id, 'office')).status).toBe(200);
@@ -156,6 +178,15 @@ describe('people', () => {
       expectApiError(await api.call(ENDPOINTS.session, { session: ana.session }), 401);
       await expect(api.signIn({ email: 'ana@example.com', password: PASSWORD })).rejects.toThrow('401');
       expect(await person('ana@example.com')).toMatchObject({ state: 'removed' });
+      expect(await api.database.count('known_devices where staff_account_id = $1', [ana.id])).toBe(0);
+    });
+
+    it('are former colleagues again when they are removed before they accept a second invitation', async () => {
+      const { id } = await add('ana@example.com', 'office');
+      await remove(id);
+      await invite({ email: 'ana@example.com', role: 'office' });
+      expect((await remove(id)).status).toBe(204);
+      expect(await person('ana@example.com')).toMatchObject({ id, state: 'removed', invitedUntil: null });
     });
 
     it('leave nothing behind if they were only invited', async () => {
