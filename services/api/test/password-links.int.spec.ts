@@ -58,6 +58,8 @@ describe('a mailed link that sets a password', () => {
       const session = sessionCookieOf(answer);
       expect((await api.call<Session>(ENDPOINTS.session, { session })).body.email).toBe('bob@example.com');
       expect((await signIn('bob@example.com', PASSWORD)).status).toBe(201);
+      // A first password is no changed one.
+      expect((await events()).map(({ type }) => type)).toEqual(['staff-account.invited']);
       const again = await use(token, 'another staple');
       expectApiError(again, 401);
       expect((again.body as unknown as { message: string }).message).toBe(MESSAGES.passwordLinkOver);
@@ -138,6 +140,8 @@ describe('a mailed link that sets a password', () => {
       await ask(EMAIL);
       expect(await asked()).toBe(3);
       expect((await use(await mailed(EMAIL, 'reset'), STAFF.password)).status).toBe(201);
+      await ask(EMAIL);
+      expect(await asked()).toBe(4);
     });
 
     it.each([

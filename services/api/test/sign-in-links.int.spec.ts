@@ -96,6 +96,17 @@ describe('a mailed sign-in link', () => {
       },
     );
 
+    it('is sent by the next request after one that failed', async () => {
+      await api.database.rows('alter table outbox rename to outbox_away');
+      try {
+        expectApiError(await ask(EMAIL), 500);
+      } finally {
+        await api.database.rows('alter table outbox_away rename to outbox');
+      }
+      expect((await ask(EMAIL)).status).toBe(202);
+      expect(await events()).toHaveLength(1);
+    });
+
     it('is available 10 times in 10 minutes per address, for any accounts', async () => {
       const client = newClient();
       const statuses: number[] = [];
@@ -206,7 +217,9 @@ describe('a mailed sign-in link', () => {
       },
     ],
   ])('that %s signs nobody in', async (_what, make) => {
-    expectApiError(await use(await make()), 401);
+    const answer = await use(await make());
+    expectApiError(answer, 401);
+    expect(answer.body).toMatchObject({ message: MESSAGES.signInLinkOver });
     await api.database.rows('update staff_accounts set disabled_at = null');
   });
 
