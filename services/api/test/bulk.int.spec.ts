@@ -99,6 +99,7 @@ describe('a bulk action', () => {
       `insert into investment_inquiries (full_name, email, phone, investment_amount, utm_campaign)
        select 'Many ' || n, 'many@example.com', '(214) 555-0100', '$1', 'many' from generate_series(1, 10001) as n`,
     );
+    const quote = await QUOTES?.submit(api, { utm_campaign: 'many' });
     expect((await count('campaign=many')).body).toEqual({ count: 10_001 });
     const answer = await begin({ action: 'close', query: 'campaign=many', count: 10_000 });
     expect(answer.status).toBe(409);
@@ -107,6 +108,7 @@ describe('a bulk action', () => {
       found: 10_001,
     });
     await api.database.rows(`delete from investment_inquiries where utm_campaign = 'many'`);
+    await api.database.rows('delete from quote_requests where id = $1', [quote]);
   });
 
   it.each<[string, object, Record<string, string>]>([

@@ -36,6 +36,9 @@ describe('leads that need attention', () => {
     expect(await names('overdue=true')).toEqual(['Later', 'Due']);
     await api.call(ENDPOINTS.leadContacts(ids.Later ?? ''), { method: 'POST', json: { outcome: 'reached' }, session });
     expect(await names('overdue=true')).toEqual(['Due']);
+    await patch('Plain', { status: 'closed' });
+    await api.database.rows(`update quote_requests set due_at = now() - interval '1 minute'`);
+    expect(await names('overdue=true')).toEqual(['Due']);
     expect(await names(`overdue=true&followUp=due&assignee=${me}`)).toEqual(['Due']);
   });
 });

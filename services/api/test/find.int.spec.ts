@@ -29,7 +29,10 @@ describe('finding leads', () => {
       session,
     });
   });
-  afterEach(() => api.database.rows(`delete from quote_requests where full_name = 'Una Brief'`));
+  afterEach(async () => {
+    for (const table of ['quote_requests', 'investment_inquiries'])
+      await api.database.rows(`delete from ${table} where full_name = 'Una Brief'`);
+  });
   afterAll(() => api.stop());
 
   const find = (query: Record<string, string> | string) =>
@@ -143,11 +146,16 @@ describe('finding leads', () => {
     expect(namesOf(await find({ spam: 'true' }))).toEqual(['Una Brief']);
     await api.database.rows(`update quote_requests set spam = false where id = $1`, [aged]);
     expect(namesOf(await find({ spam: 'true' }))).toEqual([]);
-    await api.database.rows(
-      `insert into files (id, kind, storage_key, original_name, content_type, size_bytes, sha256, quote_request_id)
-       values (gen_random_uuid(), 'photo', 'k', 'a.jpg', 'image/jpeg', 1, sha256('a'), $1)`,
-      [aged],
-    );
+    const add = (kind: string) =>
+      api.database.rows(
+        `insert into files (id, kind, storage_key, original_name, content_type, size_bytes, sha256, quote_request_id)
+         values (gen_random_uuid(), $2, $2, 'a', 'image/jpeg', 1, sha256('a'), $1)`,
+        [aged, kind],
+      );
+    await add('pdf');
+    await add('project');
+    expect(namesOf(await find({ photos: 'true' }))).toEqual([]);
+    await add('photo');
     expect(namesOf(await find({ photos: 'true' }))).toEqual(['Una Brief']);
   });
 
@@ -174,6 +182,30 @@ describe('finding leads', () => {
       path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
     }
     expect(seen).toEqual(['Ines Vest', 'Ian Closed', "Pat O'Brien", 'Zoë Ångström']);
+  });
+
+  it('is paginated by id where leads of both kinds arrived at the same time', async () => {
+    const add = (table: string, more: string, values: string) =>
+      `insert into ${table} (full_name, email, phone, created_at, ${more})
+       select 'Una Brief', 'same@example.org', '2145550100', '2026-01-05T12:00:00Z', ${values}
+         from generate_series(1, 4)`;
+    await api.database.rows(add('quote_requests', 'zip_code', `'75201'`));
+    await api.database.rows(add('investment_inquiries', 'investment_amount', `'$1'`));
+    for (const search of [
+      'q=same%40example.org',
+      'from=2026-01-05&to=2026-01-05',
+      'from=2026-01-05&to=2026-01-05&status=new',
+    ]) {
+      const seen: string[] = [];
+      let path: string | undefined = `${ENDPOINTS.leads}?${search}&limit=3`;
+      while (path) {
+        const answer: Answer<FoundLead[]> = await api.call<FoundLead[]>(path, { session });
+        seen.push(...answer.body.map(({ id }) => id));
+        path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+      }
+      expect(seen).toHaveLength(8);
+      expect(seen).toEqual(seen.toSorted().toReversed());
+    }
   });
 
   it.each([

@@ -78,7 +78,8 @@ describe.each(LEAD_TYPES)('a lead of kind $kind', (type) => {
 
   it('is listed newest first, page by page', async () => {
     const ids: string[] = [];
-    for (let count = 0; count < 5; count += 1) ids.unshift(await type.submit(desk.api));
+    for (let count = 0; count < 8; count += 1) ids.unshift(await type.submit(desk.api));
+    await desk.api.database.rows(`update ${type.table} set created_at = now() where id = any($1)`, [ids.slice(3)]);
     const seen: string[] = [];
     let path: string | undefined = `${type.listPath('new')}?limit=2`;
     while (path) {
@@ -94,6 +95,12 @@ describe.each(LEAD_TYPES)('a lead of kind $kind', (type) => {
     expect(seen.toSorted()).toEqual(ids.toSorted());
     expectApiError(await list('new', '?limit=201'), 400, { limit: expect.any(String) });
     expectApiError(await list('open'), 404);
+  });
+
+  it('is listed with others in pages of the size that each call asks for, also at the same time', async () => {
+    for (let count = 0; count < 4; count += 1) await type.submit(desk.api);
+    const answers = await Promise.all([1, 2, 3, 4].map((limit) => list('new', `?limit=${limit}`)));
+    expect(answers.map(({ body }) => body.length)).toEqual([1, 2, 3, 4]);
   });
 
   it('is returned in full after a change, as the list then shows it', async () => {

@@ -29,6 +29,7 @@ describe.each(LEAD_TYPES)('spam among leads of kind $kind', (type) => {
   it.each([
     ['moved', `status = 'in_progress'`],
     ['reached', 'first_contact_at = now()'],
+    ...(type.kind === 'quote-request' ? [['marked as a sale', 'purchased = true']] : []),
   ])('is no longer assumed of a lead that somebody has %s, unless a person says so', async (_what, set) => {
     const id = await type.submit(desk.api, { message: 'http://a.example, http://b.example and www.c.example' });
     const table = type.kind === 'quote-request' ? 'quote_requests' : 'investment_inquiries';
