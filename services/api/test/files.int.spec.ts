@@ -52,6 +52,8 @@ describe('a stored file', () => {
     const ofTheCall = ['date', 'x-request-id', 'connection', 'keep-alive'];
     const told = (headers: Headers) => Object.fromEntries([...headers].filter(([name]) => !ofTheCall.includes(name)));
     expect(told(head.headers)).toEqual(told(get.headers));
+    const part = await read(path, { method: 'HEAD', range: 'bytes=0-0' });
+    expect([part.status, told(part.headers)]).toEqual([200, told(get.headers)]);
   });
 
   it('is sent as an attachment on request', async () => {

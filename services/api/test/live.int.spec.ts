@@ -228,6 +228,16 @@ describe('live updates', () => {
     });
   });
 
+  it('call a lead new that was changed in the moment of its arrival', async () => {
+    const reader = await open();
+    await api.database.rows(`do $$ begin
+      insert into quote_requests (full_name, email, phone, zip_code) values ('At Once', 'a@example.com', '2145550100', '75201');
+      update quote_requests set notes = 'x' where full_name = 'At Once';
+    end $$`);
+    await reader.expectEvent((event) => 'record' in event && event.record.fullName === 'At Once');
+    expect(reader.events).toMatchObject([{ change: 'created', record: { notes: 'x' } }]);
+  });
+
   it('ignore invalid notifications', async () => {
     const reader = await open();
     for (const payload of ['', '{}', 'null', '[]', '{"kind":"x","id":"y","change":"created"}', 'x'])

@@ -119,11 +119,16 @@ describe('the report', () => {
     expect(groups.month.at(-1)?.key).toBe(to.slice(0, 7));
   });
 
+  it('covers ten years at most', async () => {
+    const { groups } = await get<Report>(`${PATH}?from=2016-01-31&to=2025-12-01`);
+    expect(groups.month).toHaveLength(120);
+  });
+
   it.each([
     ['from=2026-02-30', 'from', 'A day such as 2026-03-02'],
     ['to=tomorrow', 'to', 'A day such as 2026-03-02'],
     ['from=2026-03-02&to=2026-03-01', 'from', 'The first day is after the last'],
-    ['from=2010-01-01&to=2026-03-01', 'from', 'At most ten years at once'],
+    ['from=2015-12-31&to=2025-12-01', 'from', 'At most ten years at once'],
   ])('rejects %s', async (query, field, message) => {
     expectApiError(await desk.api.call(`${PATH}?${query}`, { session: desk.session }), 400, { [field]: message });
   });
@@ -152,6 +157,9 @@ describe('the report', () => {
       ]);
       await spendNothingOnRadio();
       expect((await get<Report>(PATH + YEAR)).total.costCents).toBe(42_000);
+      expect(await get<CampaignCost[]>(`${PATH}/costs?from=2025-03-01&to=2025-03-31`)).toEqual([
+        { campaign: 'radio', month: '2025-03', cents: 9 },
+      ]);
     });
 
     it('are recorded with each change and its author', async () => {
