@@ -43,10 +43,8 @@ export class FilesService {
       'content-length': (range ? range.end - range.start + 1 : size).toString(),
       'content-disposition': contentDisposition(download ? 'attachment' : 'inline', name),
       'content-security-policy': "sandbox; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
       'accept-ranges': 'bytes',
-      'cross-origin-resource-policy': 'same-origin',
       ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${size}` }),
     });
     response.status(range ? 206 : 200);
