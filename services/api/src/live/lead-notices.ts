@@ -18,8 +18,7 @@ export class LeadNotices {
   add(notice: LeadNotice): void {
     const known = this.waiting.get(notice.id);
     const latest = !known || RANK[notice.change] > RANK[known.change] ? notice : known;
-    const isAssigned = known?.assigned || notice.assigned;
-    this.waiting.set(notice.id, isAssigned ? { ...latest, assigned: true } : latest);
+    this.waiting.set(notice.id, notice.assigned ? { ...latest, assigned: true } : latest);
     this.timer ??= setTimeout(() => this.flush(), GATHER_MS);
   }
 
