@@ -212,6 +212,15 @@ describe('the script of a shell', () => {
     await app.close();
   });
 
+  it('tells caches that it depends on the accepted encodings, and the 304 as well (RFC 9110, 12.5.5)', async () => {
+    const app = await createBareApp(quiet(), async () => Buffer.from('let a;'));
+    const url = '/shell/1/client.js';
+    const { headers } = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    const known = await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+    expect([headers.vary, known.headers.vary]).toEqual(['accept-encoding', 'accept-encoding']);
+    await app.close();
+  });
+
   it('has the same length for HEAD, whether or not the client has it (RFC 9110, 8.6)', async () => {
     const app = await createBareApp(quiet(), async () => Buffer.from('let a;'));
     const url = '/shell/1/client.js';

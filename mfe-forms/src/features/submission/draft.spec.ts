@@ -120,6 +120,14 @@ describe('a draft', () => {
     expect(new Draft('d', () => store).content).toBeUndefined();
   });
 
+  it('of another version is ignored and removed, however complete', () => {
+    const store = session();
+    const newer = { version: 2, since: 400, at: 1_000, content };
+    store.entries.set(draftKey('d'), JSON.stringify(newer));
+    expect(new Draft('d', () => store).content).toBeUndefined();
+    expect(store.entries.size).toBe(0);
+  });
+
   it('lasts as long as the page when storage is disabled', () => {
     const draft = new Draft('d', disabled);
     draft.save(content, 400);
