@@ -93,6 +93,35 @@ describe('releases by teams', () => {
     expect(await registry.previews.find(token)).toBeUndefined();
   });
 
+  it('points a preview link at another version of its own remote only, until it expires', async () => {
+    for (const [remote, version] of [
+      ['mfe-linked', '1'],
+      ['mfe-linked', '2'],
+      ['mfe-foreign', '1'],
+    ] as const)
+      await publish(remote, version);
+    const { token } = await registry.previews.add('mfe-linked', '1', 'ada');
+    expect(await registry.previews.move(token, 'mfe-foreign', '1', 'eve')).toBeUndefined();
+    expect(await registry.previews.find(token)).toMatchObject({ remote: 'mfe-linked', version: '1' });
+    later(1);
+    const until = await registry.previews.move(token, 'mfe-linked', '2', 'ada');
+    expect(until?.getTime()).toBe(now.getTime() + 604_800_000);
+    expect(await registry.previews.find(token)).toMatchObject({ remote: 'mfe-linked', version: '2' });
+    later(PREVIEW_DAYS);
+    expect(await registry.previews.move(token, 'mfe-linked', '1', 'ada')).toBeUndefined();
+  });
+
+  it('lists the last 20 refusals of each remote, newest first', async () => {
+    const refuse = (remote: string, reason: string) =>
+      registry.refusals.add(remote, { check: 'render', reason, by: 'ada' });
+    await refuse('mfe-quiet', 'once');
+    for (let count = 1; count <= 22; count += 1) await refuse('mfe-loud', `${count}`);
+    const reasons = async (remote: string) => (await registry.refusals.list(remote)).map(({ reason }) => reason);
+    expect(await reasons('mfe-quiet')).toEqual(['once']);
+    expect(await reasons('mfe-loud')).toEqual(Array.from({ length: 20 }, (_, index) => `${22 - index}`));
+    expect(await database.count("release_refusals where remote = 'mfe-loud'")).toBe(20);
+  });
+
   it('deletes unused versions, and keeps the last 10, those of the last 30 days, and previews', async () => {
     const name = (index: number) => `1.0.${String(index).padStart(2, '0')}`;
     const release = (index: number) => registry.release('mfe-swept', name(index), 'ada');
