@@ -219,6 +219,8 @@ test.describe('the print sheet of a lead', () => {
     await page.emulateMedia({ media: 'print' });
     for (const part of sheet) await expect(part).toBeVisible();
     for (const part of office) await expect(part).toBeHidden();
+    // A round corner would cut off the first letter.
+    await expect(details.getByLabel('Notes')).toHaveCSS('border-radius', '0px');
     // The photo is whole.
     const inTile = await details.getByRole('img', { name: `Photo 2 from ${name}` }).evaluate((image) => {
       const tile = image.closest('button');

@@ -71,6 +71,18 @@ test.describe('the report', () => {
     await context.close();
   });
 
+  test('prints the bars of its chart, with and without background graphics', async () => {
+    const { page, context } = await openReport();
+    for (const bar of [page.locator('figure div > i').last(), page.locator('figure i > i').last()]) {
+      const color = await bar.evaluate((element) => getComputedStyle(element).backgroundColor);
+      await page.emulateMedia({ media: 'print' });
+      await expect(bar).toHaveCSS('background-color', color);
+      await expect(bar).toHaveCSS('print-color-adjust', 'exact');
+      await page.emulateMedia({ media: 'screen' });
+    }
+    await context.close();
+  });
+
   test('names what is wrong with a cost at its field and moves the focus there', async () => {
     const { page, context } = await openReport();
     const field = (name: string) => page.getByLabel(name, { exact: true });
