@@ -223,6 +223,7 @@ test.describe('the office’s day', () => {
     await press(page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }));
     await expect(desk.panel.getByText('contract.pdf')).toHaveCount(0);
     expect(count.presses).toBe(3);
+    await expect(desk.panel.locator('input[name=projectFiles]')).toBeFocused();
     await context.close();
   });
 

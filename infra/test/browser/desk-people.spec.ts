@@ -330,3 +330,20 @@ test.describe('the user’s own account', () => {
     await context.close();
   });
 });
+
+for (const [path, api, title] of [
+  ['/admin/people', '**/api/people', 'People'],
+  ['/admin/account', '**/api/sessions', 'Your Account'],
+] as const) {
+  test(`"Try Again" of ${path} passes the focus to the title`, async () => {
+    const { page, context } = await world.openPage(path, {
+      prepare: (page) => page.route(api, (route) => route.fulfill({ status: 400, json: {} })),
+    });
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    await page.unroute(api);
+    await page.getByRole('button', { name: 'Try Again' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeFocused();
+    await context.close();
+  });
+}

@@ -39,6 +39,7 @@ test.describe('a failure', () => {
       await until(() => answers === failed);
       await expect(page.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(page.getByRole('heading', { name: 'Releases', level: 1 })).toBeFocused();
     }
     await expect(releases.section).toBeVisible();
     // Existing content stays when a refetch fails.
@@ -48,6 +49,10 @@ test.describe('a failure', () => {
     await expect(page.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true })).toBeVisible();
     await expect(releases.section).toBeVisible();
     expect(await findings(page)).toEqual([]);
+    await page.unroute(LIST);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Releases', level: 1 })).toBeFocused();
     await context.close();
   });
 

@@ -71,6 +71,46 @@ test.describe('the report', () => {
     await context.close();
   });
 
+  test('keeps the focus when other days are shown, and announces them', async () => {
+    const { page, context } = await openReport();
+    const shown = (words: string) => page.getByRole('status').filter({ hasText: words });
+    const [from, to] = [page.getByLabel('From'), page.getByLabel('To', { exact: true })];
+    await from.fill('2025-01-01');
+    await to.fill('2025-02-28');
+    await to.press('Enter');
+    await expect(shown('From Jan 1, 2025 to Feb 28, 2025')).toHaveCount(1);
+    await expect(to).toBeFocused();
+    await from.fill('2025-02-01');
+    await page.getByRole('button', { name: 'Show' }).press('Enter');
+    await expect(shown('From Feb 1, 2025 to Feb 28, 2025')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Show' })).toBeFocused();
+    await page.goBack();
+    await expect(from).toHaveValue('2025-01-01');
+    await context.close();
+  });
+
+  test('passes the focus to its title when its form or the button of a failure disappears', async () => {
+    const { page, context } = await openReport();
+    const title = page.getByRole('heading', { name: 'Report', level: 1 });
+    const months = page.getByRole('region', { name: 'By month' });
+    // More than 10 years.
+    await page.getByLabel('From').fill('2001-01-01');
+    await page.getByRole('button', { name: 'Show' }).press('Enter');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(title).toBeFocused();
+    await page.getByRole('button', { name: 'Show the Last 12 Months' }).press('Enter');
+    await expect(months).toBeVisible();
+    await expect(title).toBeFocused();
+    await page.route('**/api/report?*', (route) => route.fulfill({ status: 400, json: {} }));
+    await page.goto(`${world.origin}/admin/report?from=2026-01-01`);
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    await page.unroute('**/api/report?*');
+    await page.getByRole('button', { name: 'Try Again' }).press('Enter');
+    await expect(months).toBeVisible();
+    await expect(title).toBeFocused();
+    await context.close();
+  });
+
   test('prints the bars of its chart, with and without background graphics', async () => {
     const { page, context } = await openReport();
     for (const bar of [page.locator('figure div > i').last(), page.locator('figure i > i').last()]) {
@@ -153,6 +193,28 @@ test.describe('the report', () => {
     await expect(changes).toHaveCount(3);
     for (const [at, words] of ['$840.49 → none', '$420.10 → $840.49', 'none → $420.10'].entries())
       await expect(changes.nth(at)).toContainText(words);
+    await context.close();
+  });
+
+  test('passes the focus on when costs are imported or removed', async () => {
+    const { page, context } = await world.openPage('/admin/report?from=2020-01-01&to=2020-12-31');
+    const input = page.getByLabel('Import a CSV');
+    const buffer = Buffer.from('fair,2020-05,100\nflyers,2020-05,50');
+    await input.focus();
+    await input.setInputFiles({ name: 'costs.csv', mimeType: 'text/csv', buffer });
+    const store = page.getByRole('button', { name: 'Store 2 Costs' });
+    await expect(store).toBeVisible();
+    await expect(input).toBeFocused();
+    await store.press('Enter');
+    const known = page.getByRole('region', { name: 'On record' });
+    await expect(known.getByRole('row')).toHaveCount(3);
+    await expect(input).toBeFocused();
+    await known.getByRole('button', { name: /^Remove fair/ }).press('Enter');
+    await expect(known.getByRole('row')).toHaveCount(2);
+    await expect(page.getByRole('heading', { name: 'On record' })).toBeFocused();
+    await known.getByRole('button', { name: /^Remove flyers/ }).press('Enter');
+    await expect(known).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Campaign costs' })).toBeFocused();
     await context.close();
   });
 

@@ -3,6 +3,7 @@ import { Button, Spinner } from '@site/platform';
 import type { ReactNode } from 'react';
 import { ListState } from './list-state';
 import styles from './loading.module.css';
+import { passFocus } from './pass-focus';
 
 /** Shown while a page loads for the first time. */
 export function Loading() {
@@ -28,7 +29,14 @@ export function LoadFailed({ onTryAgain, children }: LoadFailedProps) {
       icon="cloud-off"
       title={MESSAGES.errorLoadingData}
       action={
-        <Button look="secondary" small onClick={onTryAgain}>
+        <Button
+          look="secondary"
+          small
+          onClick={() => {
+            passFocus('h1');
+            onTryAgain();
+          }}
+        >
           Try Again
         </Button>
       }

@@ -25,7 +25,8 @@ export function AdminFrame({ title, busy, nav, children }: AdminFrameProps) {
                 <span>Admin Dashboard</span>
               </Link>
             )}
-            <h1>{title}</h1>
+            {/* Can take the focus that a control of the page passes on. */}
+            <h1 tabIndex={-1}>{title}</h1>
           </div>
           <LogoutButton />
         </div>

@@ -2,6 +2,8 @@ import { fileNameOf, LIMITS, PROJECT_FILE_TYPES, PROJECT_FILES_FIELD, type Quote
 import { Icon } from '@site/platform';
 import { type ChangeEvent, useId, useState } from 'react';
 import { ConfirmDialog } from '../../shared/confirm-dialog';
+import { passFocus } from '../../shared/pass-focus';
+import { useKeptFocus } from '../../shared/use-kept-focus';
 import { useDeskDispatch, useDeskSelector } from '../lead-data/desk-store';
 import { useSessionQuery } from '../lead-data/leads-api';
 import { Documents } from './document-list';
@@ -15,9 +17,10 @@ export function ProjectFiles({ quote }: { quote: QuoteRequest }) {
   const { projectFiles, status } = quote;
   const dispatch = useDeskDispatch();
   const [removing, setRemoving] = useState<string>();
+  const keptFocus = useKeptFocus(projectFiles, () => passFocus(`input[name=${PROJECT_FILES_FIELD}]`));
   if (status === 'closed' && projectFiles.length === 0) return null;
   return (
-    <div>
+    <div {...keptFocus}>
       <h3 className={styles.title}>Project files</h3>
       {status !== 'closed' && <AddFiles quote={quote} />}
       {projectFiles.length > 0 && (

@@ -3,6 +3,7 @@ import { Button, toast } from '@site/platform';
 import { useState } from 'react';
 import { ListState } from '../../shared/list-state';
 import { LoadFailed, Loading } from '../../shared/loading';
+import { passFocus } from '../../shared/pass-focus';
 import { useNow } from '../../shared/use-now';
 import { AdminFrame } from '../desk/admin-frame';
 import { NoAccess } from '../desk/no-access';
@@ -89,7 +90,14 @@ export function Releases() {
 
 function TryAgain({ onClick }: { onClick: () => Promise<void> }) {
   return (
-    <Button look="secondary" small onClick={() => void onClick()}>
+    <Button
+      look="secondary"
+      small
+      onClick={() => {
+        passFocus('h1');
+        void onClick();
+      }}
+    >
       Try Again
     </Button>
   );

@@ -1,6 +1,7 @@
 import type { CostImportAnswer, ImportedCost } from '@site/contracts';
 import { Alert, Button, toast } from '@site/platform';
 import { useId, useState } from 'react';
+import { passFocus } from '../../shared/pass-focus';
 import { exactMoney } from '../leads/detail/amount-words';
 import type { CallFailure } from '../session/staff-api';
 import styles from './report.module.css';
@@ -48,15 +49,17 @@ export function CostImportForm() {
           Import a CSV
         </label>
         <input
-          // Choosing the same file again after a fix rereads it.
-          key={csv}
           id={id}
           type="file"
           name="costs"
           className="input"
           accept=".csv,text/csv"
           aria-describedby={`${id}-about`}
-          onChange={({ target }) => void choose(target.files?.[0])}
+          onChange={({ target }) => {
+            void choose(target.files?.[0]);
+            // Choosing the same file again after a fix rereads it.
+            target.value = '';
+          }}
         />
         <p className="field__hint" id={`${id}-about`}>
           Three columns: campaign, month (2026-03), cost. Nothing is stored before you have seen what it means.
@@ -97,7 +100,13 @@ export function CostImportForm() {
                 : `Nothing is stored while ${wrong === 1 ? 'a line is' : `${wrong} lines are`} wrong.`}
             </Alert>
           ) : (
-            <Button busy={busy} onClick={() => void send(csv, true)}>
+            <Button
+              busy={busy}
+              onClick={() => {
+                passFocus('[name=costs]');
+                void send(csv, true);
+              }}
+            >
               Store {counted}
             </Button>
           )}

@@ -1,6 +1,6 @@
 import type { CampaignCost, CostChange } from '@site/contracts';
 import { Button, toast } from '@site/platform';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { dateAndTime } from '../../shared/dates';
 import { passFocus } from '../../shared/pass-focus';
 import { nameOf } from '../../shared/staff-names';
@@ -17,15 +17,14 @@ const FEW = 12;
 export function CostTable({ time }: { time: ReportTime }) {
   const { data: costs } = useCostsQuery(time);
   const { data: changes } = useCostChangesQuery();
-  const title = useRef<HTMLHeadingElement>(null);
   return (
     <>
       {costs && costs.length > 0 && (
         <div>
-          <h3 id="report-costs-known" ref={title} tabIndex={-1}>
+          <h3 id="report-costs-known" tabIndex={-1}>
             On record
           </h3>
-          <Costs costs={costs} onRemoved={() => title.current?.focus()} />
+          <Costs costs={costs} />
         </div>
       )}
       {changes && changes.length > 0 && (
@@ -40,7 +39,7 @@ export function CostTable({ time }: { time: ReportTime }) {
   );
 }
 
-function Costs({ costs, onRemoved }: { costs: readonly CampaignCost[]; onRemoved: () => void }) {
+function Costs({ costs }: { costs: readonly CampaignCost[] }) {
   const [saveCost] = useSaveCostMutation();
   const [underWay, setUnderWay] = useState<CampaignCost>();
   const rows = [...costs].reverse();
@@ -53,7 +52,8 @@ function Costs({ costs, onRemoved }: { costs: readonly CampaignCost[]; onRemoved
     setUnderWay(undefined);
     if (!failure) {
       toast({ title: 'Cost removed', description: `${campaign}, ${monthName(month)}` });
-      onRemoved();
+      // The title of the list goes with its last row.
+      passFocus('#report-costs-known', '#report-costs');
     } else if (failure.status !== 401)
       toast({ title: 'Cost not removed', description: 'Please try again.', variant: 'destructive' });
   }

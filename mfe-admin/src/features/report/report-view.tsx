@@ -1,8 +1,11 @@
 import { MESSAGES, type Report } from '@site/contracts';
 import { Button, navigate, useSearch } from '@site/platform';
 import type { ReactNode } from 'react';
+import { dayName } from '../../shared/dates';
 import { ListState } from '../../shared/list-state';
 import { LoadFailed, Loading } from '../../shared/loading';
+import { passFocus } from '../../shared/pass-focus';
+import { useKeptFocus } from '../../shared/use-kept-focus';
 import { AdminFrame } from '../desk/admin-frame';
 import { NoAccess } from '../desk/no-access';
 import type { CallFailure } from '../session/staff-api';
@@ -22,6 +25,9 @@ export function ReportView() {
   const time: ReportTime = { from: asked.get('from') ?? undefined, to: asked.get('to') ?? undefined };
   const { data: report, isFetching, error, refetch } = useReportQuery(time);
   const failure = error as CallFailure | undefined;
+  const toTitle = () => passFocus('h1');
+  // A failure replaces the form of the days.
+  const keptFocus = useKeptFocus(failure, toTitle);
   if (failure?.status === 403) return <NoAccess title="Report" />;
   return (
     <AdminFrame title="Report" busy={isFetching}>
@@ -32,7 +38,14 @@ export function ReportView() {
           icon="cloud-off"
           title={MESSAGES.errorLoadingData}
           action={
-            <Button look="secondary" small onClick={() => navigate('/admin/report')}>
+            <Button
+              look="secondary"
+              small
+              onClick={() => {
+                toTitle();
+                navigate('/admin/report');
+              }}
+            >
               Show the Last 12 Months
             </Button>
           }
@@ -43,7 +56,11 @@ export function ReportView() {
       {failure && !failure.fields && !isFetching && (
         <LoadFailed onTryAgain={() => void refetch()}>Could not load the report.</LoadFailed>
       )}
-      {report && !failure && <Figures report={report} />}
+      {report && !failure && (
+        <div {...keptFocus}>
+          <Figures report={report} />
+        </div>
+      )}
     </AdminFrame>
   );
 }
@@ -55,11 +72,11 @@ function Figures({ report }: { report: Report }) {
   return (
     <div className={styles.report}>
       <TimeForm
-        key={`${from} ${to}`}
         from={from}
         to={to}
         onChoose={(time) => navigate(`/admin/report?${new URLSearchParams({ ...time })}`)}
       />
+      <p className="visually-hidden" role="status">{`From ${dayName(from)} to ${dayName(to)}`}</p>
       <dl className={styles.totals}>
         <Total label="Requests" path={deskPath(all)} value={counted(total.requests)} />
         <Total
@@ -107,7 +124,9 @@ function Figures({ report }: { report: Report }) {
         <FiguresTable key={group.group} report={report} {...group} />
       ))}
       <section className={styles.costs} aria-labelledby="report-costs">
-        <h2 id="report-costs">Campaign costs</h2>
+        <h2 id="report-costs" tabIndex={-1}>
+          Campaign costs
+        </h2>
         <CostForm campaigns={campaigns} />
         <CostImportForm />
         <CostTable time={{ from, to }} />

@@ -10,9 +10,15 @@ interface TimeFormProps extends Time {
 }
 
 /** Chooses the first and the last day. */
-export function TimeForm({ onChoose, ...shown }: TimeFormProps) {
-  const [time, setTime] = useState<Time>(shown);
+export function TimeForm({ onChoose, from, to }: TimeFormProps) {
+  const [time, setTime] = useState<Time>({ from, to });
   const [error, setError] = useState<Partial<Time>>({});
+  const [known, setKnown] = useState<Time>({ from, to });
+  if (from !== known.from || to !== known.to) {
+    setKnown({ from, to });
+    setTime({ from, to });
+    setError({});
+  }
   const fields = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) };
 
   function refuse(name: keyof Time, message: string) {
