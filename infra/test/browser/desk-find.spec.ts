@@ -43,7 +43,7 @@ test.describe('the search', () => {
     const word = `w${Date.now()}`;
     const roof = await world.sendQuote({ message: `${word} roof` });
     await world.sendQuote({ message: `${word} paint`, services: ['painting'] });
-    const { page, context } = await world.openDesk(`/admin?q=${word}`);
+    const { page, desk, context } = await world.openDesk(`/admin?q=${word}`);
     await expect(page.getByText('2 leads found')).toBeVisible();
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Service').selectOption({ label: 'Roofing' });
@@ -53,6 +53,7 @@ test.describe('the search', () => {
     await page.getByRole('button', { name: 'Save view' }).click();
     const view = page.getByRole('button', { name: 'Roofs of the day', exact: true });
     await expect(view).toBeVisible();
+    await desk.toast('View saved');
     expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Clear all' }).click();
     await view.click();

@@ -196,7 +196,7 @@ test.describe('the report', () => {
     await context.close();
   });
 
-  test('passes the focus on when costs are imported or removed', async () => {
+  test('passes the focus on when costs are imported or removed, and announces the preview', async () => {
     const { page, context } = await world.openPage('/admin/report?from=2020-01-01&to=2020-12-31');
     const input = page.getByLabel('Import a CSV');
     const buffer = Buffer.from('fair,2020-05,100\nflyers,2020-05,50');
@@ -205,10 +205,13 @@ test.describe('the report', () => {
     const store = page.getByRole('button', { name: 'Store 2 Costs' });
     await expect(store).toBeVisible();
     await expect(input).toBeFocused();
+    const read = page.getByRole('status').filter({ hasText: 'Lines read: 2. Nothing is stored yet.' });
+    await expect(read).toHaveCount(1);
     await store.press('Enter');
     const known = page.getByRole('region', { name: 'On record' });
     await expect(known.getByRole('row')).toHaveCount(3);
     await expect(input).toBeFocused();
+    await expect(read).toHaveCount(0);
     await known.getByRole('button', { name: /^Remove fair/ }).press('Enter');
     await expect(known.getByRole('row')).toHaveCount(2);
     await expect(page.getByRole('heading', { name: 'On record' })).toBeFocused();

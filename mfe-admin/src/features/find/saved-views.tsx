@@ -17,8 +17,10 @@ export function SavedViews({ search, onSearch }: { search: LeadSearch; onSearch:
     event.preventDefault();
     if (!name.trim() || isLoading) return;
     const { error } = await saveView({ name: name.trim(), query });
-    if (!error) setName('');
-    else {
+    if (!error) {
+      setName('');
+      toast({ title: 'View saved' });
+    } else {
       const isFull = views.length >= LIMITS.view.maxCount;
       const description = isFull ? `You can keep up to ${LIMITS.view.maxCount} views.` : 'Please try again.';
       toast({ title: 'View not saved', description, variant: 'destructive' });

@@ -35,6 +35,7 @@ export function CostImportForm() {
 
   async function choose(file: File | undefined) {
     if (!file) return;
+    setAnswer(undefined);
     const text = textOf(await file.arrayBuffer());
     setCsv(text);
     await send(text, false);
@@ -65,6 +66,9 @@ export function CostImportForm() {
           Three columns: campaign, month (2026-03), cost. Nothing is stored before you have seen what it means.
         </p>
       </div>
+      <p className="visually-hidden" role="status">
+        {answer && `Lines read: ${answer.rows.length}. Nothing is stored yet.`}
+      </p>
       {failure && <Alert>{failure}</Alert>}
       {answer && csv !== undefined && (
         <>
