@@ -155,7 +155,7 @@ describe('the values that the owner fixed', () => {
       'analyticsEventSchema',
     ],
     ...['brand', 'SESSION_COOKIE', 'DEVICE_COOKIE', 'OUTBOX_CHANNEL', 'LEADS_CHANNEL', 'LIVE_EVENT', 'LIVE_SINCE'],
-    ...['EFFECTS_OF', 'EFFECT_NAMES', 'EFFECT_STATES', 'HISTORY_ACTIONS', 'LEAD_KINDS', 'SUSPICIONS'],
+    ...['DOMAIN_EVENTS', 'EFFECTS_OF', 'EFFECT_NAMES', 'EFFECT_STATES', 'HISTORY_ACTIONS', 'LEAD_KINDS', 'SUSPICIONS'],
     'WRITTEN_WITH_THE_LEAD',
   ];
   const all = sources().map((file) => ({ file, imports: importsOf(readFileSync(join(ROOT, file), 'utf8')) }));

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LEAD_KINDS, LEADS } from '@site/contracts';
+import { LEAD_KINDS, LEADS, type LeadKind } from '@site/contracts';
 import { AnalyticsEventEntity, BulkJobEntity, OutboxEventEntity } from '@site/core';
 import type { Logger } from 'pino';
 import { Brackets, DataSource, In, LessThan, type SelectQueryBuilder } from 'typeorm';
@@ -106,10 +106,15 @@ export class TrimService {
 const leadIsDeletedSql = (table: string, key: string) =>
   `(event.payload ? '${key}' and not exists (select from ${table} lead where lead.id = (event.payload ->> '${key}')::uuid))`;
 
+/** The names of leads' ids in events that are mailed: such a mail is deleted with the lead. */
+export const LEAD_IDS: Record<string, LeadKind> = {
+  ...Object.fromEntries(LEAD_KINDS.map((kind) => [LEADS[kind].idKey, kind])),
+  dueRequestId: 'quote-request',
+};
+
 /** A digest lists many leads by name: it is deleted if any lead was deleted since, or while it was made. */
 const OF_A_DELETED_LEAD = [
-  ...LEAD_KINDS.map((kind) => leadIsDeletedSql(LEADS[kind].table, LEADS[kind].idKey)),
-  leadIsDeletedSql(LEADS['quote-request'].table, 'dueRequestId'),
+  ...Object.entries(LEAD_IDS).map(([key, kind]) => leadIsDeletedSql(LEADS[kind].table, key)),
   `(event.type = 'digest.due' and event.created_at - interval '1 minute' <=
      coalesce((select max(created_at) from lead_history where action = 'deleted'), '-infinity'))`,
 ].join(' or ');
