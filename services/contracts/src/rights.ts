@@ -8,7 +8,7 @@ export const RIGHTS = {
   account: STAFF_ROLES,
   /** Leads, their files and contacts, saved views, assignment. */
   leads: ['owner', 'office'],
-  /** Releases and their tokens. */
+  /** Seeing releases and rolling them back. */
   releases: ['owner', 'engineer'],
   report: ['owner'],
   people: ['owner'],
