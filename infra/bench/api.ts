@@ -11,7 +11,7 @@ import pg from 'pg';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { seedLeads } from '../seed/seed-leads.ts';
 import { median } from './median.ts';
-import { signIn, startOwnApi } from './own-api.ts';
+import { ACCOUNT, signIn, startOwnApi } from './own-api.ts';
 import { startReference } from './reference.ts';
 
 const CLIENTS = 20;
@@ -21,7 +21,6 @@ const [ROUNDS = 5] = process.argv.slice(2).map(Number);
 /** Share of the reference's throughput. */
 const SUBMISSIONS_SHARE = 0.8;
 const LISTS_P95_MS = 50;
-const ACCOUNT = { email: 'bench@fairhand.example', password: 'bench-password' };
 
 const LEAD = { fullName: 'Ada Client', email: 'ada@example.com', phone: '(214) 555-0177', message: 'A new kitchen.' };
 const QUOTE = { ...LEAD, zipCode: '75201', services: ['handyman'] };
@@ -32,11 +31,7 @@ const INQUIRY = { ...LEAD, investmentAmount: '$50,000' };
 const ends: (() => unknown)[] = [];
 let isWithin = true;
 try {
-  const api = await startOwnApi({
-    ADMIN_EMAIL: ACCOUNT.email,
-    ADMIN_PASSWORD: ACCOUNT.password,
-    LIMIT_SUBMISSIONS: '1000000',
-  });
+  const api = await startOwnApi({ LIMIT_SUBMISSIONS: '1000000' });
   ends.push(() => api.stop());
   const cookie = await signIn(api.address, ACCOUNT);
   const referenceUrl = await copyDatabase(api.databaseUrl);

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { ENDPOINTS } from '@site/contracts';
 import { createStorage } from '@site/core/storage';
 import pg from 'pg';
 import { seedLeads } from '../seed/seed-leads.ts';
-import { signIn, startOwnApi } from './own-api.ts';
+import { ACCOUNT, signIn, startOwnApi } from './own-api.ts';
+import { residentMib } from './processes.ts';
 import { addCosts, CsvCounter, recount } from './recount.ts';
 
 const REPORT_MS = 300;
@@ -12,15 +12,13 @@ const EXPORT_MIB = 50;
 /** Small, so that garbage does not accumulate: the measurement shows what an export needs, not what V8 lets it use. */
 const HEAP = '--max-old-space-size=96';
 const ROUNDS = 20;
-const ACCOUNT = { email: 'bench@fairhand.example', password: 'bench-password' };
 
 /**
  * Measures report and export with this many leads, against the limits of the owner's month.
  * @returns Whether the limits were met.
  */
 export async function measureReportAndExport(leads: number): Promise<boolean> {
-  const { email, password } = ACCOUNT;
-  const api = await startOwnApi({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password, NODE_OPTIONS: HEAP });
+  const api = await startOwnApi({ NODE_OPTIONS: HEAP });
   const database = new pg.Client({ connectionString: api.databaseUrl });
   try {
     const storage = createStorage({ STORAGE_DIR: api.storageDir });
@@ -85,7 +83,3 @@ export async function measureReportAndExport(leads: number): Promise<boolean> {
     await api.stop();
   }
 }
-
-/** Resident memory of a process. */
-const residentMib = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;

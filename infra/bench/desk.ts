@@ -5,10 +5,11 @@
 import { openBrowser } from '@site/testing/browser';
 import { openStorage } from '../local/storage.ts';
 import { seedLeads } from '../seed/seed-leads.ts';
-import { DeskWorld, heap, median, scrollToEnd, switchTab } from '../test/browser/desk-world.ts';
+import { DeskWorld, heap, scrollToEnd, switchTab } from '../test/browser/desk-world.ts';
 import { startProduct } from '../test/browser/product.ts';
 import { chromiumPath } from '../test/chromium.ts';
 import { measureReportAndExport } from './desk-api.ts';
+import { median } from './median.ts';
 
 const LEADS = 100_000;
 const ROUNDS = 5;

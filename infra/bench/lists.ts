@@ -11,7 +11,7 @@ import { readSettings } from '../bootstrap/settings.mjs';
 import { readKept } from '../local/credentials.ts';
 import { findDatabase } from '../local/on-database.ts';
 import { seedLeads } from '../seed/seed-leads.ts';
-import { signIn, startOwnApi } from './own-api.ts';
+import { ACCOUNT, signIn, startOwnApi } from './own-api.ts';
 import { startReference } from './reference.ts';
 
 const BUDGET_MS = 50;
@@ -23,7 +23,6 @@ const LEADS = 100_000;
 /** Requests per measurement, after a warm-up of ten requests per client. */
 const REQUESTS = 1_000;
 const ROUNDS = 3;
-const OWN_ACCOUNT = { email: 'bench@fairhand.example', password: 'bench-password' };
 
 const [origin] = process.argv.slice(2);
 /** Cleanup steps, in start order. */
@@ -85,12 +84,11 @@ function givenSite(address: string): Site {
 }
 
 async function ownSite(): Promise<Site> {
-  const env = { ADMIN_EMAIL: OWN_ACCOUNT.email, ADMIN_PASSWORD: OWN_ACCOUNT.password };
-  const api = await startOwnApi(env);
+  const api = await startOwnApi();
   ends.push(() => api.stop());
   const storage = createStorage({ STORAGE_DIR: api.storageDir });
   await seedLeads({ databaseUrl: api.databaseUrl, storage, leads: LEADS, files: 300 });
-  return { address: api.address, databaseUrl: api.databaseUrl, account: OWN_ACCOUNT };
+  return { address: api.address, databaseUrl: api.databaseUrl, account: ACCOUNT };
 }
 
 /** Search URLs by kind; many different ones of each kind, so that no response comes from memory. */

@@ -1,7 +1,7 @@
 // `npm run bench:load [-- --soak minutes]`: starts a site and measures how it behaves under ten times the load that it
 // can carry, and how soon it recovers; then its memory, handles and connections at half load (default 30 minutes).
 // Linux only.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ENDPOINTS } from '@site/contracts';
@@ -9,7 +9,7 @@ import autocannon from 'autocannon';
 import pg from 'pg';
 import { startProduct } from '../test/browser/product.ts';
 import { publicPaths } from '../test/browser/public-paths.ts';
-import { family } from './processes.ts';
+import { family, residentMib } from './processes.ts';
 
 const { values } = parseArgs({ options: { soak: { type: 'string', default: '30' } } });
 const SOAK_S = Number(values.soak) * 60;
@@ -175,7 +175,7 @@ async function recoverySeconds(visits: Visit[], usual: number) {
 
 /** Resident memory of each part, including its children, in MiB. */
 async function memory(): Promise<Record<string, number>> {
-  return ofParts((pid) => Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+  return ofParts(residentMib);
 }
 
 /** Sum over the processes of each part. @param readFrom Throws for a process that has ended. */

@@ -9,6 +9,8 @@ import { ROOT } from '../bootstrap/paths.mjs';
 import { freePort } from '../local/ports.ts';
 import { startScratch } from '../test/scratch.ts';
 
+/** The staff account of an API of `startOwnApi`. */
+export const ACCOUNT = { email: 'bench@fairhand.example', password: 'bench-password' };
 const TIMEOUT_MS = 30_000;
 
 /**
@@ -41,6 +43,8 @@ export async function startOwnApi(
         PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
         STORAGE_DIR: storageDir,
         DATABASE_URL: databaseUrl,
+        ADMIN_EMAIL: ACCOUNT.email,
+        ADMIN_PASSWORD: ACCOUNT.password,
         ...env,
       },
       stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** Ticks of Linux's processor times in a second. */
@@ -12,6 +13,14 @@ export function family(pid: number): number[] {
 /** Seconds of processor time that a process and its children have used (Linux only). */
 export function processorSeconds(pid: number): number {
   return family(pid).reduce((sum, one) => sum + ownTicks(one), 0) / TICKS;
+}
+
+/** Resident memory of a process in MiB. */
+export function residentMib(pid: number): number {
+  if (process.platform === 'linux') {
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  }
+  return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024;
 }
 
 function ownTicks(pid: number) {

@@ -4,9 +4,8 @@
 // keys, else to a folder. With an origin it measures only that site's throughput; its uploads are unclaimed and are
 // deleted after a day.
 
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +15,7 @@ import sharp from 'sharp';
 import { MALLOC_ENV } from '../local/malloc.ts';
 import { median } from './median.ts';
 import { startOwnApi } from './own-api.ts';
+import { residentMib } from './processes.ts';
 import { startReference } from './reference.ts';
 
 const FILES = 20;
@@ -73,7 +73,7 @@ try {
     await submit(api.address + ENDPOINTS.submitQuoteRequest);
     const submissionsPeak = submitting.end();
     await sleep(AFTER_MS);
-    const after = memoryOf(api.pid as number);
+    const after = residentMib(api.pid as number);
     console.log('Memory of the API        MiB   of idle   above idle   budget');
     const rows = [
       ['idle', idle, undefined],
@@ -147,29 +147,21 @@ function document() {
 /** Memory of an idle process. */
 async function quietMemory(pid: number) {
   await sleep(2_000);
-  return memoryOf(pid);
+  return residentMib(pid);
 }
 
 /** Samples many times per second; `end` returns the maximum. */
 function watchMemory(pid: number) {
-  let peak = memoryOf(pid);
+  let peak = residentMib(pid);
   const timer = setInterval(() => {
-    peak = Math.max(peak, memoryOf(pid));
+    peak = Math.max(peak, residentMib(pid));
   }, 20);
   return {
     end() {
       clearInterval(timer);
-      return Math.max(peak, memoryOf(pid));
+      return Math.max(peak, residentMib(pid));
     },
   };
-}
-
-/** Resident memory in MiB. */
-function memoryOf(pid: number) {
-  if (process.platform === 'linux') {
-    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-  }
-  return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024;
 }
 
 /** @param value MiB per second */

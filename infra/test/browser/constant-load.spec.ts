@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { cookiesOf } from '@site/testing/cookies';
 import { ENDPOINTS } from '@site/testing/spec-facts';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { trySignal } from '../../bootstrap/processes.mjs';
@@ -50,10 +51,7 @@ test.beforeAll(async () => {
     headers: { origin: product.origin, 'content-type': 'application/json' },
     body: JSON.stringify(product.credentials),
   });
-  cookie = signedIn.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
+  cookie = cookiesOf(signedIn);
   makeVersions();
 });
 

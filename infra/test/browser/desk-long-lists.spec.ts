@@ -1,6 +1,7 @@
 import { LIMITS, MESSAGES } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
-import { DeskWorld, heap, median, scrollToEnd, switchTab } from './desk-world.ts';
+import { median } from '../../bench/median.ts';
+import { DeskWorld, heap, scrollToEnd, switchTab } from './desk-world.ts';
 import { gate } from './gate.ts';
 import { interruptedLiveStream, ServedLeads } from './served-leads.ts';
 import { expect, test } from './test.ts';

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { InvestmentInquiry, QuoteRequest } from '@site/contracts';
 import { watch } from '@site/testing/browser';
+import { cookiesOf } from '@site/testing/cookies';
 import pg from 'pg';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { ROOT, RUN } from '../../bootstrap/paths.mjs';
@@ -57,10 +58,7 @@ export class DeskWorld {
       body: JSON.stringify(this.#credentials),
     });
     if (!response.ok) throw new Error(`sign-in: ${response.status} ${await response.text()}`);
-    return response.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; ');
+    return cookiesOf(response);
   }
 
   get origin() {
@@ -256,10 +254,6 @@ export const switchTab = (page: Page, name: string) =>
     while (!document.querySelector(`[role=tabpanel] [aria-label="${name}"] [data-lead]`));
     return performance.now() - start;
   }, name);
-
-/** The median. */
-export const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Heap size of a page in MiB. */
 export async function heap(page: Page) {

@@ -1,6 +1,7 @@
 // A single client must not block all others (the shell's connection to the API).
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { cookiesOf } from '@site/testing/cookies';
 import type { Product } from './product.ts';
 import { expect, test } from './test.ts';
 
@@ -117,14 +118,14 @@ test.describe('every stored file', () => {
       headers: { origin, 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.6' },
       body: JSON.stringify(product.credentials),
     });
-    const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0]);
+    const cookie = cookiesOf(signedIn);
     for (const name of NAMES) {
       const body = new FormData();
       body.append('pdfFiles', new Blob([PDF]), name);
       const headers = { origin, 'x-forwarded-for': '198.51.100.7' };
       const uploaded = await fetch(`${origin}/api/upload`, { method: 'POST', headers, body });
       const { files } = (await uploaded.json()) as { files: string[] };
-      const answer = await fetch(origin + files[0], { headers: { cookie: cookie.join('; ') } });
+      const answer = await fetch(origin + files[0], { headers: { cookie } });
       expect([name, answer.status, await answer.text()]).toEqual([name, 200, PDF]);
       expect(answer.headers.get('content-disposition')).toMatch(/\.pdf$/);
     }

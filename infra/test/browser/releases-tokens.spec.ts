@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { cookiesOf } from '@site/testing/cookies';
 import pg from 'pg';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import type { Product } from './product.ts';
@@ -202,10 +203,7 @@ test.describe('permission to release', () => {
       headers: { 'content-type': 'application/json', origin: product.origin },
       body: JSON.stringify(product.credentials),
     });
-    const cookie = signedIn.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ');
+    const cookie = cookiesOf(signedIn);
     const list = await teams.http('/registry/releases', { method: 'GET', headers: { cookie } });
     expect(list.status).toBe(200);
     expect(list.headers.get('cache-control')).toBe('no-store');

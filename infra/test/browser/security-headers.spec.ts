@@ -1,6 +1,7 @@
 // Checks the security headers of every kind of response.
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
+import { cookiesOf } from '@site/testing/cookies';
 import type { Product } from './product.ts';
 import { rawRequest } from './raw-request.ts';
 import { Teams } from './release-world.ts';
@@ -30,8 +31,7 @@ test.beforeAll(async ({ site }) => {
   product = site;
   teams = new Teams(product);
   const signedIn = await ask('/api/session', { method: 'POST', json: product.credentials, from: ORIGIN });
-  const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';')[0]);
-  staff = { cookie: cookie.join('; '), origin: ORIGIN };
+  staff = { cookie: cookiesOf(signedIn), origin: ORIGIN };
   const html = await (await ask('/')).text();
   const body = new FormData();
   const png = Buffer.from(

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BulkJob } from '@site/contracts';
 import type { ApiProcess } from '@site/testing/api-process';
+import { cookiesOf } from '@site/testing/cookies';
 import { eventually } from '@site/testing/eventually';
 import { Stage } from './helpers/stage.js';
 
@@ -26,10 +27,7 @@ async function startApi() {
     headers: { origin: ORIGIN, 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  cookie = answer.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
+  cookie = cookiesOf(answer);
   return process;
 }
 
