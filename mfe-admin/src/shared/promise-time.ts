@@ -3,6 +3,8 @@ import { PROMISE } from '@site/contracts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+/** A lead without a deadline is urgent once it has waited half of the promised time. */
+const PRESSING_HOURS = PROMISE.hours / 2;
 
 /** The state of the response deadline. */
 export interface PromiseTime {
@@ -22,6 +24,18 @@ export function promiseTime(dueAt: string, now: number | undefined): PromiseTime
     words: `due in ${span(left + MINUTE - 1)}`,
     state: left <= PROMISE.warnHoursBefore * HOUR ? 'pressing' : 'calm',
   };
+}
+
+/** How long a lead without a deadline has waited, compared with the promise; undefined while the time is unknown. */
+export function waitingSince(createdAt: string, now: number | undefined): PromiseTime | undefined {
+  const since = Date.parse(createdAt);
+  if (now === undefined || Number.isNaN(since)) return undefined;
+  const waited = now - since;
+  if (waited < MINUTE) return { words: 'Just in', state: 'calm' };
+  if (waited < HOUR) return { words: `Waiting ${Math.floor(waited / MINUTE)} min`, state: 'calm' };
+  const hours = Math.floor(waited / HOUR);
+  if (hours >= PROMISE.hours) return { words: `Over ${PROMISE.hours} h`, state: 'late' };
+  return { words: `Waiting ${hours} h`, state: hours >= PRESSING_HOURS ? 'pressing' : 'calm' };
 }
 
 /** "2 h ago"; empty while the time is unknown. */

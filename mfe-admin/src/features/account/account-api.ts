@@ -6,9 +6,7 @@ import {
   type SecondFactor,
   type SecondFactorSetup,
 } from '@site/contracts';
-import { FOR_STAFF, failureOf, staffApi } from '../session/staff-api';
-
-const COMMON = { extraOptions: FOR_STAFF, transformErrorResponse: failureOf };
+import { COMMON, staffApi } from '../session/staff-api';
 
 /** The account's own password and sessions. */
 const accountApi = staffApi.enhanceEndpoints({ addTagTypes: ['sessions', 'second-factor'] }).injectEndpoints({

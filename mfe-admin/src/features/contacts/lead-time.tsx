@@ -1,7 +1,6 @@
 import { isClockRunning } from '@site/contracts';
 import { classes } from '../../shared/classes';
-import { ago, promiseTime } from '../../shared/promise-time';
-import { WaitingTime } from '../../shared/waiting-time';
+import { ago, type PromiseTime, promiseTime, waitingSince } from '../../shared/promise-time';
 import waiting from '../../shared/waiting-time.module.css';
 import type { Lead, LeadKindSpec } from '../lead-data/lead-kind';
 import { CONTACT_WORDS } from './contact-words';
@@ -14,16 +13,16 @@ interface LeadTimeProps {
 
 /** What is urgent about a lead: the response deadline while it runs, then the last contact attempt. */
 export function LeadTime({ spec, lead, now }: LeadTimeProps) {
-  if (isClockRunning(lead)) {
-    const time = promiseTime(lead.dueAt, now);
-    return time && <span className={classes(waiting.waiting, waiting[time.state])}>{time.words}</span>;
-  }
+  if (isClockRunning(lead)) return <Time time={promiseTime(lead.dueAt, now)} />;
   const attempt = lastAttempt(lead, now);
   if (attempt) return <span className={waiting.waiting}>{attempt}</span>;
   // Leads from before deadlines existed.
   const waits = spec.promised && lead.status === 'new' && lead.dueAt === null && lead.spam !== true;
-  return waits ? <WaitingTime createdAt={lead.createdAt} now={now} /> : null;
+  return waits ? <Time time={waitingSince(lead.createdAt, now)} /> : null;
 }
+
+const Time = ({ time }: { time: PromiseTime | undefined }) =>
+  time && <span className={classes(waiting.waiting, waiting[time.state])}>{time.words}</span>;
 
 /** "No answer 2 h ago"; undefined before the first attempt, or while the time is unknown. */
 export function lastAttempt(lead: Lead, now: number | undefined): string | undefined {

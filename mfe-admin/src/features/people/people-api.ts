@@ -1,7 +1,5 @@
 import { ENDPOINTS, type LeadExport, type NewPerson, type Person } from '@site/contracts';
-import { FOR_STAFF, failureOf, staffApi } from '../session/staff-api';
-
-const COMMON = { extraOptions: FOR_STAFF, transformErrorResponse: failureOf };
+import { COMMON, staffApi } from '../session/staff-api';
 
 /** Staff accounts, for owners. */
 const peopleApi = staffApi.enhanceEndpoints({ addTagTypes: ['people'] }).injectEndpoints({

@@ -7,9 +7,7 @@ import {
   type Report,
   type StaffMember,
 } from '@site/contracts';
-import { FOR_STAFF, failureOf, staffApi } from '../session/staff-api';
-
-const COMMON = { extraOptions: FOR_STAFF, transformErrorResponse: failureOf };
+import { COMMON, staffApi } from '../session/staff-api';
 
 /** Days, both inclusive. Without them, the API chooses. */
 export interface ReportTime {

@@ -76,14 +76,17 @@ const call: Call = async (args, api, options) => {
 };
 
 /** For calls that only staff may make: a 401 ends the sign-in. */
-export const FOR_STAFF = { isForStaff: true };
+const FOR_STAFF = { isForStaff: true };
 
 /** What a page shows for a failed call of a signed-in user. */
-export const failureOf = ({ status, data }: FetchBaseQueryError): CallFailure => ({
+const failureOf = ({ status, data }: FetchBaseQueryError): CallFailure => ({
   status,
   message: textIn(data, 'message'),
   fields: fieldsOf(data),
 });
+
+/** What calls of a signed-in user have in common. */
+export const COMMON = { extraOptions: FOR_STAFF, transformErrorResponse: failureOf };
 
 const posted = (url: string, body: object): FetchArgs => ({
   url,
