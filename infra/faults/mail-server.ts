@@ -1,6 +1,6 @@
 import { once } from 'node:events';
+import type { Random } from '@site/testing/random';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import type { Random } from './random.ts';
 
 /** Faults of a mail server; `accept` is correct behavior. */
 const BEHAVIORS = ['accept', 'slow', 'hang', 'refuse', 'drop', '4xx', '5xx'] as const;

@@ -10,7 +10,7 @@ const { values, positionals } = parseArgs({
 });
 const { buildAll } = await import('../build/build-all.ts');
 await buildAll();
-const { Random } = await import('./random.ts');
+const { Random } = await import('@site/testing/random');
 const { SCENARIOS } = await import('./scenarios.ts');
 const { describe } = await import('./audit.ts');
 

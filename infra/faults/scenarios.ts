@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '@site/testing/random';
 import { Redis } from 'ioredis';
 import { SetupError } from '../bootstrap/errors.mjs';
 import { trySignal } from '../bootstrap/processes.mjs';
 import { audit, type Check } from './audit.ts';
 import { MailServer } from './mail-server.ts';
 import { hasEngine } from './object-store.ts';
-import type { Random } from './random.ts';
 import { World } from './world.ts';
 
 interface Order {

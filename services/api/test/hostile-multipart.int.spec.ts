@@ -3,16 +3,16 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ApiProcess } from '@site/testing/api-process';
 import { describedFetch } from '@site/testing/described-fetch';
 import { eventually } from '@site/testing/eventually';
+import { Random } from '@site/testing/random';
 import { TestDatabase } from '@site/testing/test-database';
 import { StaffAccounts } from '../src/cli/staff-accounts.js';
 import { PUBLIC_ORIGIN, sessionCookie, sessionCookieOf } from './support/test-api.js';
 
 const MUTATIONS = 1_500;
-const SEED = Number(process.env.TEST_SEED ?? 20_261_122);
 const AT_ONCE = 50;
 /** How long a client waits before it disconnects: after half a request, and after a whole one. */
 const HALF_MS = 250;
@@ -119,8 +119,8 @@ describe('a hostile multipart body', () => {
     await expectAsBefore();
   });
 
-  it(`causes no crash and no 5xx in ${MUTATIONS} mutations (seed ${SEED})`, async () => {
-    const random = randomOf(SEED);
+  it(`causes no crash and no 5xx in ${MUTATIONS} mutations (seed ${jest.getSeed()})`, async () => {
+    const random = new Random(jest.getSeed());
     const statuses = new Map<number | 'none', number>();
     for (let done = 0; done < MUTATIONS; done += AT_ONCE) {
       await Promise.all(
@@ -148,17 +148,6 @@ describe('a hostile multipart body', () => {
 async function files(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-}
-
-/** Random numbers from 0 to 1, reproducible by seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 const PIECES = [
@@ -200,16 +189,15 @@ const PIECES = [
 ];
 
 /** A request with some bytes changed, duplicated, moved or removed; its body usually has the announced length. */
-function mutate(random: () => number): Buffer {
-  const below = (limit: number) => Math.floor(random() * limit);
-  const pick = <T>(choices: readonly T[]) => choices[below(choices.length)] as T;
-  let body: string = pick([NAMELESS, NAMELESS, NAMELESS_FILE, `${NAMELESS.slice(0, -2)}\r\n${NAMELESS_FILE}`]);
+function mutate(random: Random): Buffer {
+  const below = (limit: number) => Math.floor(random.next() * limit);
+  let body: string = random.pick([NAMELESS, NAMELESS, NAMELESS_FILE, `${NAMELESS.slice(0, -2)}\r\n${NAMELESS_FILE}`]);
   for (let changes = 1 + below(4); changes > 0; changes -= 1) {
     const at = below(body.length + 1);
     const end = Math.min(body.length, at + 1 + below(12));
-    body = pick([
-      () => body.slice(0, at) + pick(PIECES) + body.slice(at),
-      () => body.slice(0, at) + pick(PIECES) + body.slice(end),
+    body = random.pick([
+      () => body.slice(0, at) + random.pick(PIECES) + body.slice(at),
+      () => body.slice(0, at) + random.pick(PIECES) + body.slice(end),
       () => body.slice(0, at) + body.slice(end),
       () => body.slice(0, end) + body.slice(at),
       () => body.slice(0, at) + String.fromCharCode(below(256)) + body.slice(at + 1),
@@ -217,7 +205,7 @@ function mutate(random: () => number): Buffer {
     ])();
   }
   const bytes = Buffer.from(body, 'latin1');
-  const type = pick([
+  const type = random.pick([
     ...Array(12).fill('multipart/form-data; boundary=X'),
     'multipart/form-data; boundary="X"',
     'multipart/form-data; boundary=',
@@ -226,7 +214,7 @@ function mutate(random: () => number): Buffer {
     'multipart/form-data',
     'multipart/mixed; boundary=X',
   ]);
-  const length = pick([...Array(20).fill(bytes.length), bytes.length + 5, Math.max(0, bytes.length - 3), 0]);
+  const length = random.pick([...Array(20).fill(bytes.length), bytes.length + 5, Math.max(0, bytes.length - 3), 0]);
   const head = `POST /api/upload HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\nContent-Type: ${type}\r\n`;
   const framing = below(6) > 0 ? `Content-Length: ${length}\r\n\r\n` : 'Transfer-Encoding: chunked\r\n\r\n';
   if (framing.startsWith('Content')) return Buffer.concat([Buffer.from(head + framing), bytes]);
@@ -248,8 +236,8 @@ function bytesOver(request: Buffer): number {
 }
 
 /** Sends it whole or in two pieces. Resolves with the status, or `none` when the connection ends without one. */
-function sendRaw(port: number, request: Buffer, random: () => number): Promise<number | 'none'> {
-  const cut = random() < 0.3 ? Math.floor(random() * request.length) : request.length;
+function sendRaw(port: number, request: Buffer, random: Random): Promise<number | 'none'> {
+  const cut = random.next() < 0.3 ? Math.floor(random.next() * request.length) : request.length;
   return new Promise((resolve) => {
     let answer = '';
     const socket = connect(port, '127.0.0.1', async () => {
