@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Person, Session } from '@site/contracts';
 import { ENDPOINTS, MESSAGES } from '@site/testing/spec-facts';
 import { expectApiError } from './support/expect-api-error.js';
+import { mailedLink } from './support/mailed-link.js';
 import { newClient, PUBLIC_ORIGIN, STAFF, sessionCookieOf, TestApi } from './support/test-api.js';
 
 const EMAIL = STAFF.email.toLowerCase();
@@ -30,16 +30,7 @@ describe('a mailed link that sets a password', () => {
     );
   const idOf = async (email: string) =>
     (await api.database.rows<{ id: string }>('select id from staff_accounts where email = $1', [email]))[0]?.id;
-  /** Creates a link as the worker does when it mails one. */
-  const mailed = async (email: string, purpose: string, lives = '1 hour') => {
-    const token = randomBytes(32).toString('base64url');
-    await api.database.rows(
-      `insert into sign_in_links (token_hash, staff_account_id, expires_at, purpose)
-       values ($1, $2, now() + $3::interval, $4)`,
-      [createHash('sha256').update(token).digest(), await idOf(email), lives, purpose],
-    );
-    return token;
-  };
+  const mailed = (email: string, purpose: string, lives = '1 hour') => mailedLink(api, email, { purpose, lives });
 
   describe('of an invitation', () => {
     const invited = async (email: string) => {

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RecoveryCodes, SecondFactor, SecondFactorSetup } from '@site/contracts';
 import { ENDPOINTS, MESSAGES } from '@site/testing/spec-facts';
 import { generate } from 'otplib';
 import { hashPassword } from '../src/sessions/passwords.js';
 import { expectApiError } from './support/expect-api-error.js';
+import { mailedLink } from './support/mailed-link.js';
 import { newClient, PUBLIC_ORIGIN, TestApi } from './support/test-api.js';
 
 const ANA = { email: 'ana@example.com', password: 'battery staple' };
@@ -42,15 +43,6 @@ describe('a second factor', () => {
     });
     expect(confirmed.status).toBe(201);
     return { secret: body.secret, ...confirmed.body };
-  };
-  const mailed = async (purpose: string) => {
-    const token = randomBytes(32).toString('base64url');
-    await api.database.rows(
-      `insert into sign_in_links (token_hash, staff_account_id, expires_at, purpose)
-       select $1, id, now() + interval '10 minutes', $2 from staff_accounts where email = $3`,
-      [createHash('sha256').update(token).digest(), purpose, ANA.email],
-    );
-    return token;
   };
 
   it('is required once a code has confirmed it, not before', async () => {
@@ -129,7 +121,7 @@ describe('a second factor', () => {
     ['resets the password', 'reset', ENDPOINTS.passwordLinkUse, { password: ANA.password }],
   ])('is also required by a mailed link that %s, which it does not consume', async (_what, purpose, path, more) => {
     const { secret } = await turnOn();
-    const token = await mailed(purpose);
+    const token = await mailedLink(api, ANA.email, { purpose });
     const use = (code?: string) =>
       api.call(path, { json: { token, ...more, code }, origin: PUBLIC_ORIGIN, headers: newClient() });
     expectApiError(await use(), 401, { code: MESSAGES.codeNeeded });

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DEVICE_COOKIE, SESSION_COOKIE, type Session } from '@site/contracts';
 import { ENDPOINTS, MESSAGES } from '@site/testing/spec-facts';
 import { StaffAccounts } from '../src/cli/staff-accounts.js';
 import { hashPassword } from '../src/sessions/passwords.js';
 import { expectApiError } from './support/expect-api-error.js';
+import { mailedLink } from './support/mailed-link.js';
 import { type Answer, newClient, PUBLIC_ORIGIN, STAFF, sessionCookieOf, TestApi } from './support/test-api.js';
 
 const EMAIL = 'desk@example.com';
@@ -32,15 +32,7 @@ describe('a mailed sign-in link', () => {
     api.call<Session>(ENDPOINTS.signInLinkUse, { json: { token }, origin: PUBLIC_ORIGIN, headers });
   const accountOf = async (email = EMAIL) =>
     (await api.database.rows<{ id: string }>('select id from staff_accounts where email = $1', [email]))[0]?.id;
-  /** Creates a link as the worker does when it mails one. */
-  const mailed = async ({ email = EMAIL, lives = '10 minutes' } = {}) => {
-    const token = randomBytes(32).toString('base64url');
-    await api.database.rows(
-      'insert into sign_in_links (token_hash, staff_account_id, expires_at) values ($1, $2, now() + $3::interval)',
-      [createHash('sha256').update(token).digest(), await accountOf(email), lives],
-    );
-    return token;
-  };
+  const mailed = ({ email = EMAIL, lives = '10 minutes' } = {}) => mailedLink(api, email, { lives });
   const events = () =>
     api.database.rows<{ type: string; staffAccountId: string; effect: string }>(
       `select type, payload ->> 'staffAccountId' as "staffAccountId", effect
