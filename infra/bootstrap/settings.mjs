@@ -101,7 +101,7 @@ function given(env, name) {
  * @param {number} min
  * @param {number} max
  */
-function readNumber(env, name, fallback, min, max) {
+export function readNumber(env, name, fallback, min, max) {
   const text = given(env, name);
   if (text === undefined) return fallback;
   const value = Number(text);

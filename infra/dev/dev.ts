@@ -13,6 +13,7 @@ import { explain, messageOf, SetupError } from '../bootstrap/errors.mjs';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { endProcess, endWithUs } from '../bootstrap/processes.mjs';
 import { elapsed, say } from '../bootstrap/progress.mjs';
+import { readNumber } from '../bootstrap/settings.mjs';
 import { claimPort, freePort } from '../local/ports.ts';
 
 const DEFAULT_PORT = 3100;
@@ -37,7 +38,7 @@ try {
 }
 
 async function startAlone(remote: string) {
-  const port = await choosePort(process.env.PORT);
+  const port = await choosePort();
   const { buildAll } = await import('../build/build-all.ts');
   await buildAll(['kit']);
   const { stop } = webpack(remote, ['serve'], 'inherit', { PORT: String(port) });
@@ -99,13 +100,11 @@ function remoteNamed(name: string | undefined): string {
 }
 
 /** The requested port, or 3100, or a free one if that is taken. */
-async function choosePort(wanted: string | undefined) {
-  if (wanted !== undefined) {
-    const port = Number(wanted);
-    if (!Number.isInteger(port) || port < 1 || port > 65_535)
-      throw new SetupError('PORT must be a number from 1 to 65535.');
-    await claimPort(port, '127.0.0.1');
-    return port;
+async function choosePort() {
+  const wanted = readNumber(process.env, 'PORT', 0, 1, 65_535);
+  if (wanted) {
+    await claimPort(wanted, '127.0.0.1');
+    return wanted;
   }
   try {
     await claimPort(DEFAULT_PORT, '127.0.0.1');

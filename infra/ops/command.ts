@@ -25,5 +25,5 @@ function explain(error: unknown, usage: string) {
   if (code === 'ENOSPC') return 'The disk is full.';
   if (code === 'EACCES') return 'You have no permission to read or write the folder.';
   // A driver's message may repeat parts of the URL; its code does not.
-  return code ? `It did not work (${code}).` : messageOf(error);
+  return code ? `The command failed (${code}).` : messageOf(error);
 }
