@@ -2,6 +2,7 @@ import type { PreviewedVersion, ReleaseRegistry } from '@site/core/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type SiteState, type SiteUpdater } from '../composition';
+import { PRIVATE } from '../http';
 
 const PARAMETER = 'preview';
 /** Parameter value that ends a preview. */
@@ -45,7 +46,7 @@ export class PreviewAccess {
     const parameters = new URLSearchParams(query);
     const token = parameters.get(PARAMETER);
     if (token === null) return false;
-    reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
+    reply.header('cache-control', PRIVATE).header('referrer-policy', 'no-referrer');
     const isKnown = PREVIEW_TOKEN.test(token) && (await this.find(token)) !== undefined;
     if (!isKnown && token !== LEAVE_PREVIEW) {
       reply.header('set-cookie', this.cookie('', 0));

@@ -1,5 +1,5 @@
 import { type FieldErrors, HEADERS, type StoredReceipt } from '@site/contracts';
-import { isOffline, retryDelay } from './retry-policy';
+import { isOffline, retryDelay, sleep } from './retry-policy';
 
 /** The result of a submission. `text` is '{status}: {body}'. */
 export type Outcome =
@@ -104,8 +104,4 @@ function fieldsOf(text: string): FieldErrors | undefined {
   } catch {
     return undefined;
   }
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

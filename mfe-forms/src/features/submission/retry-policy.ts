@@ -14,6 +14,10 @@ export function retryDelay(retry: number, status: number): number | undefined {
   return Math.min(RETRIES.firstDelay * 2 ** retry, RETRIES.longestDelay);
 }
 
+export function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
 /** Whether the device reports that it is offline. If it does not, it may still be offline. */
 export function isOffline(): boolean {
   return typeof navigator !== 'undefined' && navigator.onLine === false;

@@ -1,6 +1,6 @@
 import type { UploadField } from '@site/contracts';
 import type { KeptFile } from '../submission/draft';
-import { connectionBack, isOffline, retryDelay } from '../submission/retry-policy';
+import { connectionBack, isOffline, retryDelay, sleep } from '../submission/retry-policy';
 import type { Sent, sendFile, Transfer } from './send-file';
 
 type UploadState = 'waiting' | 'sending' | 'reconnecting' | 'done' | 'failed';
@@ -196,8 +196,4 @@ export class UploadQueue {
 function failure({ status, reason }: { status: number; reason?: string }): Partial<Upload> {
   const final = status === 400 || status === 413 || status === 415;
   return { state: 'failed', final, reason: final || status === 429 ? reason : undefined };
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
