@@ -9,7 +9,7 @@ import { ROOT } from '../bootstrap/paths.mjs';
 import { say } from '../bootstrap/progress.mjs';
 
 /** Each after its dependencies. */
-const PACKAGES = ['services/contracts', 'shell/platform', 'kit'];
+export const PACKAGES = ['services/contracts', 'shell/platform', 'kit'];
 const FILES = ['README.md', 'CHANGELOG.md', 'manifest.schema.json', 'site-kit.mjs'];
 
 interface Manifest {
@@ -20,7 +20,7 @@ interface Manifest {
 }
 
 /** @returns Paths of the archives. */
-export function packAll(target: string): string[] {
+function packAll(target: string): string[] {
   mkdirSync(target, { recursive: true });
   return PACKAGES.map((folder) => packOne(folder, resolve(target)));
 }

@@ -2,6 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSyn
 import { basename, join, relative, resolve } from 'node:path';
 import { SetupError } from '../bootstrap/errors.mjs';
 import { ROOT } from '../bootstrap/paths.mjs';
+import { PACKAGES } from '../build/packages.ts';
 import type { Names } from './names.ts';
 import { fillIn, TEMPLATE } from './template.ts';
 
@@ -14,8 +15,6 @@ const TOOLS = {
   '@testing-library/dom': '10.4.2',
   playwright: '1.65.1',
 };
-
-const PACKAGES = ['services/contracts', 'shell/platform', 'kit'];
 
 /** Where `@site/*` come from: one of the two. */
 export interface Source {

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { SetupError } from '../bootstrap/errors.mjs';
+import { codeOf, SetupError } from '../bootstrap/errors.mjs';
 
 /** The migrations' own table. It is not copied, because a restore runs the migrations. */
 const MIGRATIONS_TABLE = 'migrations';
@@ -67,8 +67,7 @@ export async function connect(url: string): Promise<Client> {
   try {
     await client.connect();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
-    throw new SetupError(`DATABASE_URL: the database cannot be reached (${code}).`);
+    throw new SetupError(`DATABASE_URL: the database cannot be reached (${codeOf(error) ?? 'no answer'}).`);
   }
   for (const setting of PLAIN_VALUES) await client.query(setting);
   return client;

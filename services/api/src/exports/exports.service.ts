@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type LeadExport, LIMITS } from '@site/contracts';
-import { type Actor, LeadExportEntity, StaffAccountEntity } from '@site/core';
+import { type Actor, codeOf, LeadExportEntity, StaffAccountEntity } from '@site/core';
 import type { Response } from 'express';
 import type { Repository } from 'typeorm';
 import { FindRepository } from '../find/find.repository.js';
@@ -38,7 +38,8 @@ export class ExportsService {
     }, emails);
     const failure: unknown = await pipeline(Readable.from(pages), response).catch((error: unknown) => error);
     await this.exports.update(id, { rows });
-    if (failure && !isClientAbort(failure)) throw failure;
+    // A client that disconnects is not an error.
+    if (failure && codeOf(failure) !== 'ERR_STREAM_PREMATURE_CLOSE') throw failure;
   }
 
   async list(): Promise<LeadExport[]> {
@@ -52,7 +53,3 @@ export class ExportsService {
     }));
   }
 }
-
-/** The client disconnected, which is not an error. */
-const isClientAbort = (failure: unknown) =>
-  typeof failure === 'object' && failure !== null && 'code' in failure && failure.code === 'ERR_STREAM_PREMATURE_CLOSE';

@@ -1,3 +1,5 @@
+import { codeOf } from '../error-code.js';
+
 /** Codes of the network (Node), and of Postgres while it starts, stops, or runs out of connections, memory or disk. */
 const CODES =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1235]|53\d{3}|58030)$/;
@@ -14,8 +16,8 @@ const RELEASED = /^QueryRunner(Provider)?AlreadyReleasedError$/;
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnreachable);
   if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string' && CODES.test(error.code)) return true;
   return (
+    CODES.test(codeOf(error)) ||
     WORDS.test(error.message) ||
     RELEASED.test(error.name) ||
     ('driverError' in error && isDatabaseUnreachable(error.driverError))
