@@ -271,6 +271,8 @@ test.describe('the user’s own account', () => {
     await page.getByLabel('Your password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Turn Off' }).click();
     await desk.toast('Two-step sign-in is off');
+    await expect(page.getByRole('button', { name: 'Set Up' })).toBeVisible();
+    await expect(page.getByLabel('Your password')).toHaveValue('');
     await context.close();
   });
 

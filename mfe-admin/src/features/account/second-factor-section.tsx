@@ -79,7 +79,9 @@ export function SecondFactorSection() {
       ) : factor?.isOn ? (
         <>
           <p>On. {factor.recoveryCodes} recovery codes are left.</p>
+          {/* Its own key: the form that replaces it starts without the password. */}
           <OneFieldForm
+            key="off"
             field={PASSWORD}
             action="Turn Off"
             send={(currentPassword) => end({ currentPassword })}
