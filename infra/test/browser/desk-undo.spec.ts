@@ -118,6 +118,21 @@ test.describe('an undo that fails', () => {
   });
 });
 
+test.describe('the deletion of a lead that was just closed', () => {
+  test('leaves nothing to undo', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    await desk.button('Close Project').click();
+    await expect(desk.button('Undo close')).toBeVisible();
+    await desk.button('Delete Permanently').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await desk.toast('Request deleted');
+    expect(await desk.button('Undo close').count()).toBe(0);
+    await context.close();
+  });
+});
+
 test.describe('consecutive moves', () => {
   test('are undone one by one, latest first', async () => {
     const second = await world.sendQuote();

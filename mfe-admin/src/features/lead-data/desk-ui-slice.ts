@@ -141,7 +141,9 @@ export const deskUiSlice = createSlice({
         delete state.conflicts[event.id];
         // The answer to your own deletion may arrive after the live event.
         const own = state.pending[event.id]?.action === 'delete';
-        if (state.shown?.id === event.id && !own) state.goneId = event.id;
+        // After a colleague's deletion, the undo stays and says so.
+        if (own) state.undoList = state.undoList.filter(({ id }) => id !== event.id);
+        else if (state.shown?.id === event.id) state.goneId = event.id;
         return;
       }
       const { shown } = state;
