@@ -168,12 +168,19 @@ export class DeskWorld {
     {
       width = 1440,
       height = 900,
+      hasTouch = false,
       ownSession = false,
       prepare,
-    }: { width?: number; height?: number; ownSession?: boolean; prepare?: (page: Page) => Promise<unknown> } = {},
+    }: {
+      width?: number;
+      height?: number;
+      hasTouch?: boolean;
+      ownSession?: boolean;
+      prepare?: (page: Page) => Promise<unknown>;
+    } = {},
   ) {
     const cookies = ownSession ? await this.#signIn() : this.#cookie;
-    const context = await this.browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });
+    const context = await this.browser.newContext({ viewport: { width, height }, hasTouch, reducedMotion: 'reduce' });
     await context.addCookies(
       cookies.split('; ').map((pair) => {
         const at = pair.indexOf('=');

@@ -2,6 +2,8 @@ import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { clampPan, type Pan, STILL, scaleAfter } from './pan';
 
 const KEY_STEP_PX = 80;
+/** A press that moves no farther is a tap. */
+const TAP_PX = 4;
 const MOVES: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [1, 0],
   ArrowRight: [-1, 0],
@@ -13,7 +15,8 @@ const MOVES: Readonly<Record<string, readonly [x: number, y: number]>> = {
 export function usePan(path: string) {
   const [{ of, pan }, set] = useState<{ of: string; pan: Pan }>({ of: path, pan: STILL });
   const frame = useRef<HTMLDivElement>(null);
-  const drag = useRef<{ pointerId: number; x: number; y: number }>(undefined);
+  /** The pointer, where it was pressed, and the picture's position then. */
+  const drag = useRef<{ pointerId: number; x: number; y: number; from: Pan; isTap: boolean }>(undefined);
   const now = of === path ? pan : STILL;
 
   function change(next: Pan) {
@@ -42,16 +45,32 @@ export function usePan(path: string) {
     },
     handlers: {
       onPointerDown(event: PointerEvent<HTMLDivElement>) {
-        // The second finger of a pinch does not pan.
+        // The second finger of a pinch does not pan, and the first does not tap.
+        if (!event.isPrimary && drag.current) drag.current.isTap = false;
         if (!zoomed || event.button !== 0 || !event.isPrimary) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        drag.current = { pointerId: event.pointerId, x: event.clientX - now.x, y: event.clientY - now.y };
+        const { pointerId, clientX, clientY } = event;
+        drag.current = { pointerId, x: clientX, y: clientY, from: now, isTap: true };
       },
       onPointerMove({ pointerId, clientX, clientY }: PointerEvent) {
         if (drag.current?.pointerId !== pointerId) return;
-        change({ ...now, x: clientX - drag.current.x, y: clientY - drag.current.y });
+        const { from, x, y } = drag.current;
+        const [right, down] = [clientX - x, clientY - y];
+        if (Math.hypot(right, down) > TAP_PX) drag.current.isTap = false;
+        if (!drag.current.isTap) change({ ...now, x: from.x + right, y: from.y + down });
       },
-      onPointerUp: endPan,
+      /** A tap centers its point, for fingers that cannot drag. */
+      onPointerUp(event: PointerEvent<HTMLDivElement>) {
+        const isTap = drag.current?.pointerId === event.pointerId && drag.current.isTap;
+        endPan(event);
+        if (!isTap) return;
+        const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+        change({
+          ...now,
+          x: now.x + left + width / 2 - event.clientX,
+          y: now.y + top + height / 2 - event.clientY,
+        });
+      },
       onPointerCancel: endPan,
       onDoubleClick(event: MouseEvent) {
         event.preventDefault();
