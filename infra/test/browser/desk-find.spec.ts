@@ -266,6 +266,12 @@ test.describe('a sender who submits again', () => {
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
     await expect(desk.panel.getByText('Returning: 2 requests')).toBeVisible();
+    // The time tells requests for the same service apart.
+    await desk.panel.getByRole('button', { name: /^Compare with Roofing, \w+ \d+, \d{4}, \d+:\d\d [AP]M$/ }).click();
+    const comparison = page.getByRole('dialog', { name: 'Compare requests' });
+    await expect(comparison.getByRole('rowheader', { name: 'Phone (differs)', exact: true })).toBeVisible();
+    await expect(comparison.getByRole('rowheader', { name: 'ZIP code', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
     await desk.panel.getByRole('region', { name: 'Returning' }).getByRole('link', { name: 'Roofing' }).click();
     await expect(desk.panel.getByText('Returning: 3 requests')).toBeVisible();
     expect(new URL(page.url()).searchParams.get('lead')).toBe(id);

@@ -12,6 +12,17 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
 
+it.each([
+  ['delete', 'This cannot be undone. Only closed leads are deleted; all others stay as they are.'],
+  ['close', 'Closed leads cannot be reopened.'],
+  ['follow-up', 'Without a date, their follow-up is cleared.'],
+] as const)('reads out what "%s" does as it opens', (action, text) => {
+  const props = { count: 2, busy: false, failure: undefined, onCancel: () => undefined, onConfirm: () => undefined };
+  render(<BulkDialog action={action} {...props} />, { wrapper: MockHost });
+  const id = screen.getByRole('alertdialog').getAttribute('aria-describedby');
+  expect(document.getElementById(String(id))?.textContent).toBe(text);
+});
+
 it('says at the field which years a follow-up may have, before anything is sent', () => {
   const sent: unknown[] = [];
   const props = { count: 2, busy: false, failure: undefined, onCancel: () => undefined };

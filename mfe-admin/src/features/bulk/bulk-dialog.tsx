@@ -34,6 +34,7 @@ export function BulkDialog({ action, count, busy, failure, onCancel, onConfirm }
   const [isWrong, setWrong] = useState(false);
   const dayField = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
+  const { button, ask, warning } = ACTION_WORDS[action];
   const isDeletion = action === 'delete';
   const isReady = isDeletion
     ? typed.trim().replaceAll(',', '') === String(count)
@@ -51,9 +52,16 @@ export function BulkDialog({ action, count, busy, failure, onCancel, onConfirm }
   }
 
   return (
-    <Modal role="alertdialog" className={dialog.dialog} labelledBy={id} onClose={onCancel}>
+    <Modal
+      role="alertdialog"
+      className={dialog.dialog}
+      labelledBy={id}
+      describedBy={warning && `${id}-warning`}
+      onClose={onCancel}
+    >
       <form className={styles.form} onSubmit={confirm}>
-        <h2 id={id}>{ACTION_WORDS[action].ask(count)}</h2>
+        <h2 id={id}>{ask(count)}</h2>
+        {warning && <p id={`${id}-warning`}>{warning}</p>}
         {action === 'assign' && <Assignee value={assignee} onChoose={setAssignee} />}
         {action === 'follow-up' && (
           <TextField
@@ -70,21 +78,16 @@ export function BulkDialog({ action, count, busy, failure, onCancel, onConfirm }
             {...FIRST_FOCUS}
           />
         )}
-        {action === 'follow-up' && <p>Without a date, their follow-up is cleared.</p>}
-        {action === 'close' && <p>Closed leads cannot be reopened.</p>}
         {isDeletion && (
-          <>
-            <p>This cannot be undone. Only closed leads are deleted; all others stay as they are.</p>
-            <TextField
-              name="confirmed"
-              label={`Type ${count} to confirm`}
-              inputMode="numeric"
-              autoComplete="off"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-              {...FIRST_FOCUS}
-            />
-          </>
+          <TextField
+            name="confirmed"
+            label={`Type ${count} to confirm`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            {...FIRST_FOCUS}
+          />
         )}
         {failure && <Alert>{failure}</Alert>}
         <div className={dialog.acts}>
@@ -92,7 +95,7 @@ export function BulkDialog({ action, count, busy, failure, onCancel, onConfirm }
             Cancel
           </Button>
           <Button type="submit" look={isDeletion ? 'danger' : 'primary'} small busy={busy} disabled={!isReady}>
-            {ACTION_WORDS[action].button}
+            {button}
           </Button>
         </div>
       </form>

@@ -2,15 +2,16 @@ import type { BulkAction, BulkJob, BulkSkip } from '@site/contracts';
 
 const leads = (count: number) => (count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`);
 
-/** Each action's labels: its button, and before, during and after the job. */
+/** Each action's labels: its button, what it asks and warns of, and during and after the job. */
 export const ACTION_WORDS: Record<
   BulkAction,
-  { button: string; ask: (count: number) => string; doing: string; done: string }
+  { button: string; ask: (count: number) => string; warning?: string; doing: string; done: string }
 > = {
   assign: { button: 'Assign', ask: (count) => `Assign ${leads(count)}`, doing: 'Assigning', done: 'assigned' },
   'follow-up': {
     button: 'Follow up',
     ask: (count) => `Follow up with ${leads(count)}`,
+    warning: 'Without a date, their follow-up is cleared.',
     doing: 'Setting the follow-up of',
     done: 'updated',
   },
@@ -20,7 +21,13 @@ export const ACTION_WORDS: Record<
     doing: 'Moving',
     done: 'moved to In Progress',
   },
-  close: { button: 'Close', ask: (count) => `Close ${leads(count)}?`, doing: 'Closing', done: 'closed' },
+  close: {
+    button: 'Close',
+    ask: (count) => `Close ${leads(count)}?`,
+    warning: 'Closed leads cannot be reopened.',
+    doing: 'Closing',
+    done: 'closed',
+  },
   spam: {
     button: 'Mark spam',
     ask: (count) => `Mark ${leads(count)} as spam?`,
@@ -33,7 +40,13 @@ export const ACTION_WORDS: Record<
     doing: 'Marking',
     done: 'marked as not spam',
   },
-  delete: { button: 'Delete', ask: (count) => `Delete ${leads(count)}?`, doing: 'Deleting', done: 'deleted' },
+  delete: {
+    button: 'Delete',
+    ask: (count) => `Delete ${leads(count)}?`,
+    warning: 'This cannot be undone. Only closed leads are deleted; all others stay as they are.',
+    doing: 'Deleting',
+    done: 'deleted',
+  },
 };
 
 export const SKIP_WORDS: Record<BulkSkip, string> = {

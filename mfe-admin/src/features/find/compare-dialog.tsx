@@ -27,11 +27,14 @@ export function CompareDialog({ leads, onClose }: { leads: readonly [Lead, Lead]
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, texts }) => (
-            <tr key={label} className={texts[0] === texts[1] ? undefined : styles.differs}>
-              <th scope="row">{label}</th>
-              <td dir="auto">{texts[0] || '–'}</td>
-              <td dir="auto">{texts[1] || '–'}</td>
+          {rows.map(({ label, texts: [one, other] }) => (
+            <tr key={label} className={one === other ? undefined : styles.differs}>
+              <th scope="row">
+                {label}
+                {one !== other && <span className="visually-hidden"> (differs)</span>}
+              </th>
+              <td dir="auto">{one || '–'}</td>
+              <td dir="auto">{other || '–'}</td>
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,7 @@
 import { LIMITS } from '@site/contracts';
 import { Icon, Link } from '@site/platform';
 import { useState } from 'react';
-import { shortDate } from '../../shared/dates';
+import { dateAndTime, shortDate } from '../../shared/dates';
 import { passFocus } from '../../shared/pass-focus';
 import { kindOf, type Lead } from '../lead-data/lead-kind';
 import { useRelatedQuery } from '../lead-data/leads-api';
@@ -47,7 +47,11 @@ export function SenderLeads({ lead, pathOf }: SenderLeadsProps) {
                 </span>
               </div>
               <button type="button" onClick={() => setCompared(other)}>
-                Compare<span className="visually-hidden"> with {spec.summary(other)}</span>
+                Compare
+                <span className="visually-hidden">
+                  {' '}
+                  with {spec.summary(other)}, {dateAndTime(other.createdAt)}
+                </span>
               </button>
             </li>
           );
