@@ -105,6 +105,7 @@ test.describe('a filter by day', () => {
     await page.getByLabel('To', { exact: true }).focus();
     await expect(from).toHaveValue('0026-11-01');
     await expect(from).toHaveAccessibleDescription('Enter a year from 2000 to 2099.');
+    await expect(page.getByRole('alert')).toHaveText('Enter a year from 2000 to 2099.');
     expect(await findings(page)).toEqual([]);
     await from.fill('2026-11-01');
     await expect(page).toHaveURL(/[?&]from=2026-11-01/);

@@ -226,6 +226,7 @@ test.describe('the user’s own account', () => {
     await page.getByLabel('Code', { exact: true }).fill('000000');
     await page.getByRole('button', { name: 'Turn On' }).click();
     await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(MESSAGES.codeWrong);
+    await expect(page.getByRole('alert')).toHaveText(MESSAGES.codeWrong);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 844 });
       expect(await findings(page)).toEqual([]);
@@ -248,8 +249,9 @@ test.describe('the user’s own account', () => {
       const field = login.page.getByLabel('Code', { exact: true });
       await expect(field).toBeFocused();
       await field.fill('000000');
-      await button.click();
+      await field.press('Enter');
       await expect(field).toHaveAccessibleDescription(MESSAGES.codeWrong);
+      await expect(login.page.getByRole('main').getByRole('alert')).toHaveText(MESSAGES.codeWrong);
       expect(await findings(login.page)).toEqual([]);
       await field.fill(code);
       await button.click();
@@ -306,6 +308,7 @@ test.describe('the user’s own account', () => {
     await page.getByRole('button', { name: 'Change Password' }).click();
     await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(MESSAGES.currentPassword);
     await expect(page.getByLabel('Current password')).toBeFocused();
+    await expect(page.getByRole('alert')).toHaveText(MESSAGES.currentPassword);
     expect(await findings(page)).toEqual([]);
     await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Change Password' }).click();
@@ -326,6 +329,9 @@ test.describe('the user’s own account', () => {
     await page.goto(
       world.origin + (await mailedLink(world.product.dataDir, 'dora@example.com', 'Reset your password')),
     );
+    await page.getByLabel('New password').fill('short');
+    await page.getByLabel('New password').press('Enter');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('A password has at least 8 characters.');
     await page.getByLabel('New password').fill('another staple');
     await page.getByRole('button', { name: 'Save and sign in' }).click();
     await page.getByRole('tab', { name: 'New Quotes' }).waitFor();

@@ -1,5 +1,6 @@
-import { Alert, Button, TextField } from '@site/platform';
+import { Alert, Button } from '@site/platform';
 import { type InputHTMLAttributes, type SubmitEvent, useRef, useState } from 'react';
+import { TextField } from '../../shared/text-field';
 import type { CallFailure } from '../session/staff-api';
 import styles from './second-factor.module.css';
 

@@ -1,10 +1,11 @@
 import { type BulkAction, LEAD_FIELDS, type NewBulkJob } from '@site/contracts';
-import { Alert, Button, TextField } from '@site/platform';
+import { Alert, Button } from '@site/platform';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { isYearTyped, WRONG_YEAR } from '../../shared/dates';
 import dialog from '../../shared/dialog.module.css';
 import { FIRST_FOCUS, Modal } from '../../shared/modal';
 import { assignable, nameOf } from '../../shared/staff-names';
+import { TextField } from '../../shared/text-field';
 import { useStaffQuery } from '../lead-data/leads-api';
 import styles from './bulk.module.css';
 import { ACTION_WORDS } from './bulk-words';

@@ -1,8 +1,8 @@
 import { LEAD_FIELDS } from '@site/contracts';
-import { TextField } from '@site/platform';
 import { useId, useRef, useState } from 'react';
 import { dayOf, hourOf, instantOf, isYearTyped, WRONG_YEAR } from '../../shared/dates';
 import { assignable, nameOf, nameOfAccount } from '../../shared/staff-names';
+import { TextField } from '../../shared/text-field';
 import { useDeskDispatch } from '../lead-data/desk-store';
 import { saveField } from '../lead-data/lead-actions';
 import type { Lead, LeadKindSpec } from '../lead-data/lead-kind';

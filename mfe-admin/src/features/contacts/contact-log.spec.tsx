@@ -276,6 +276,7 @@ it('does not save the day passed on the way to a mistyped year', async () => {
   pass(day, '0002-11-01');
   fireEvent.blur(day);
   screen.getByText('Not saved: enter a year from 2000 to 2099.');
+  expect(screen.getByRole('alert').textContent).toBe('Not saved: enter a year from 2000 to 2099.');
   pass(day, '2027-11-01');
   fireEvent.blur(day);
   await waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ followUpAt: '2027-11-01T13:00:00.000Z' }]));

@@ -133,7 +133,7 @@ function Day({ label, value, onChoose }: { label: string; value: string; onChoos
         />
       </label>
       {isWrong && (
-        <p className="field__error" id={id}>
+        <p className="field__error" id={id} role="alert">
           <Icon name="circle-alert" />
           {WRONG_YEAR.asked}
         </p>

@@ -1,6 +1,7 @@
 import { LIMITS, signInLinkRequestSchema, validate } from '@site/contracts';
-import { Alert, Button, Rule, TextField } from '@site/platform';
+import { Alert, Button, Rule } from '@site/platform';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { TextField } from '../../shared/text-field';
 import type { LinkKind } from '../session/staff-api';
 import { LinkAnswer } from './link-answer';
 import styles from './login.module.css';

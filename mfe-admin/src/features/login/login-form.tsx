@@ -1,6 +1,7 @@
 import { type FieldErrors, LIMITS, MESSAGES, signInLinkRequestSchema, signInSchema, validate } from '@site/contracts';
-import { Alert, Button, Rule, TextField } from '@site/platform';
+import { Alert, Button, Rule } from '@site/platform';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { TextField } from '../../shared/text-field';
 import { type StaffFailure, useSignInMutation } from '../session/staff-api';
 import { LinkAnswer } from './link-answer';
 import styles from './login.module.css';

@@ -1,6 +1,7 @@
 import { LIMITS } from '@site/contracts';
-import { Alert, Button, navigate, Rule, TextField } from '@site/platform';
+import { Alert, Button, navigate, Rule } from '@site/platform';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { TextField } from '../../shared/text-field';
 import { returnPath } from '../session/return-path';
 import { type StaffFailure, useSetPasswordMutation } from '../session/staff-api';
 import styles from './login.module.css';

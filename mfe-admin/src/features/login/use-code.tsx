@@ -1,6 +1,6 @@
 import { LIMITS } from '@site/contracts';
-import { TextField } from '@site/platform';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { TextField } from '../../shared/text-field';
 
 /** The second factor of a sign-in form: a field that appears when the API asks for it. */
 export function useCode(): { field: ReactNode; value(): string | undefined; ask(message: string): void } {

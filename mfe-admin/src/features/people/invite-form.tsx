@@ -1,6 +1,7 @@
 import { LIMITS, STAFF_ROLES, type StaffRole } from '@site/contracts';
-import { Alert, Button, TextField, toast } from '@site/platform';
+import { Alert, Button, toast } from '@site/platform';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { TextField } from '../../shared/text-field';
 import panes from '../../shared/two-panes.module.css';
 import type { CallFailure } from '../session/staff-api';
 import { useInviteMutation } from './people-api';

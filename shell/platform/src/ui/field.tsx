@@ -8,7 +8,7 @@ interface Common {
   optional?: boolean;
   hint?: ReactNode;
   /** Message about the current value; it replaces the hint. */
-  error?: string;
+  error?: ReactNode;
   /**
    * Marks the field as required; the message when it is empty. In a slot's form the host shows it while the form's code
    * loads.
