@@ -1,6 +1,7 @@
 import { amountOf, LIMITS } from '@site/contracts';
-import { Button, TextField, toast } from '@site/platform';
+import { Button, toast } from '@site/platform';
 import { type SubmitEvent, useState } from 'react';
+import { TextField } from '../../shared/text-field';
 import { exactMoney } from '../leads/detail/amount-words';
 import type { CallFailure } from '../session/staff-api';
 import styles from './report.module.css';

@@ -1,6 +1,7 @@
-import { Button, TextField } from '@site/platform';
+import { Button } from '@site/platform';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { isYearTyped, WRONG_YEAR } from '../../shared/dates';
+import { TextField } from '../../shared/text-field';
 import styles from './report.module.css';
 
 type Time = Record<'from' | 'to', string>;
