@@ -209,10 +209,10 @@ test.describe('live updates of the office’s day', () => {
     await desk.choose(name);
     await desk.panel.getByRole('button', { name: 'Compare with Painting' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Compare requests' });
-    await expect(dialog.getByRole('row', { name: 'ZIP code 75002 75001' })).toBeVisible();
-    await expect(dialog.getByRole('row', { name: 'Services Roofing Painting' })).toBeVisible();
-    await expect(dialog.getByRole('row', { name: `Full name ${name} Tess Twice` })).toBeVisible();
-    await expect(dialog.getByRole('row', { name: 'Message The same again –' })).toBeVisible();
+    await expect(dialog.getByRole('row', { name: 'ZIP code (differs) 75002 75001' })).toBeVisible();
+    await expect(dialog.getByRole('row', { name: 'Services (differs) Roofing Painting' })).toBeVisible();
+    await expect(dialog.getByRole('row', { name: `Full name (differs) ${name} Tess Twice` })).toBeVisible();
+    await expect(dialog.getByRole('row', { name: 'Message (differs) The same again –' })).toBeVisible();
     expect(await findings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
