@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS, MESSAGES } from '@site/testing/spec-facts';
+import * as v from 'valibot';
 import {
   investmentInquirySubmissionSchema,
   quoteRequestPatchSchema,
@@ -37,6 +38,13 @@ describe('the quote form', () => {
     expect(validate(quoteRequestSubmissionSchema, { ...valid, [field]: ` ${right} ` })).toMatchObject({
       ok: true,
       value: { [field]: right },
+    });
+  });
+
+  it('names a missing field that has no message of its own', () => {
+    expect(validate(v.strictObject({ path: v.string() }), {})).toEqual({
+      ok: false,
+      fields: { path: MESSAGES.missingField },
     });
   });
 
