@@ -127,26 +127,6 @@ test.describe('photos', () => {
     await context.close();
   });
 
-  test('move to the tapped point while zoomed', async () => {
-    const { page, desk, context } = await world.openDesk('/admin', { width: 390, height: 844, hasTouch: true });
-    await desk.choose(quote.name);
-    await desk.panel.getByRole('button', { name: `Photo 1 from ${quote.name}` }).tap();
-    const picture = page.getByRole('dialog').getByRole('img', { name: `Photo 1 from ${quote.name}` });
-    const box = await picture.boundingBox();
-    if (!box) throw new Error('the photo is out of sight');
-    const tap = (right: number, down: number) =>
-      page.touchscreen.tap(box.x + box.width / 2 + right, box.y + box.height / 2 + down);
-    const expectAt = (x: number, y: number) =>
-      expect(picture).toHaveAttribute('style', `transform: translate(${x}px, ${y}px) scale(2);`);
-    await page.getByRole('button', { name: 'Zoom In' }).tap();
-    await expectAt(0, 0);
-    await tap(60, 40);
-    await expectAt(-60, -40);
-    await tap(-100, 0);
-    await expectAt(40, -40);
-    await context.close();
-  });
-
   test('that are missing show a message with their name', async () => {
     const { page, desk, context } = await world.openDesk('/admin', {
       prepare: (page) => page.route(/one\.jpg/, (route) => route.fulfill({ status: 404, body: '' })),
