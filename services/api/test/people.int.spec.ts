@@ -3,6 +3,7 @@ import type { Person, StaffRole } from '@site/contracts';
 import { ENDPOINTS, LIMITS, MESSAGES } from '@site/testing/spec-facts';
 import { hashPassword } from '../src/sessions/passwords.js';
 import { expectApiError } from './support/expect-api-error.js';
+import { mailedLink } from './support/mailed-link.js';
 import { PUBLIC_ORIGIN, STAFF, TestApi } from './support/test-api.js';
 
 const PASSWORD = 'battery staple';
@@ -79,11 +80,7 @@ describe('people', () => {
 
     it('again with the new role, which invalidates earlier invitations', async () => {
       const { body } = await invite({ email: 'bob@example.com', role: 'office' });
-      await api.database.rows(
-        `insert into sign_in_links (token_hash, staff_account_id, expires_at, purpose)
-         values (sha256('x'), $1, now() + interval '1 day', 'invitation')`,
-        [body.id],
-      );
+      await mailedLink(api, 'bob@example.com', { purpose: 'invitation', lives: '1 day' });
       await api.database.rows("update staff_accounts set invited_until = now() - interval '1 second' where id = $1", [
         body.id,
       ]);
@@ -141,11 +138,7 @@ describe('people', () => {
 
     it('keep their open invitation, with the new role', async () => {
       const { body } = await invite({ email: 'bob@example.com', role: 'office' });
-      await api.database.rows(
-        `insert into sign_in_links (token_hash, staff_account_id, expires_at, purpose)
-         values (sha256('x'), $1, now() + interval '1 day', 'invitation')`,
-        [body.id],
-      );
+      await mailedLink(api, 'bob@example.com', { purpose: 'invitation', lives: '1 day' });
       expect((await setRole(body.id, 'engineer')).body).toMatchObject({ role: 'engineer', state: 'invited' });
       expect(await api.database.count('sign_in_links')).toBe(1);
     });
