@@ -38,7 +38,7 @@ const NO_UNITS = ['/node_modules/', '\\.(?:int|slow)\\.spec', '/infra/test/brows
 export default {
   rootDir,
   // Real servers and a real browser share two cores: slow is not a failure, hanging is.
-  testTimeout: 30_000,
+  testTimeout: 90_000,
   projects: [
     {
       ...shared,

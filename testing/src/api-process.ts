@@ -49,7 +49,7 @@ export class ApiProcess {
       await eventually(async () => {
         const { status } = await describedFetch(`${api.address}${ENDPOINTS.ready}`);
         if (status !== 200) throw new Error(`The API is not ready (${status}):\n${api.log}`);
-      }, 15_000);
+      }, 60_000);
     } catch (error) {
       await api.stop('SIGKILL');
       throw error;

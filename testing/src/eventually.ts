@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Repeats `look` until it returns without throwing, or throws its last error. */
-export async function eventually<T>(look: () => T | Promise<T>, withinMs = 15_000): Promise<T> {
+export async function eventually<T>(look: () => T | Promise<T>, withinMs = 45_000): Promise<T> {
   const until = Date.now() + withinMs;
   for (;;) {
     try {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createDataSource } from '@site/core';
+import { dataSourceOptions } from '@site/core';
 import pg from 'pg';
-import type { DataSource } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { eventually } from './eventually.ts';
 import { templateDatabase } from './template-database.ts';
 
@@ -23,7 +23,10 @@ export class TestDatabase {
     });
     const url = new URL(serverUrl());
     url.pathname = `/${name}`;
-    const source = await createDataSource(url.href, 5).initialize();
+    const options = dataSourceOptions(url.href, 5);
+    // Not the product's time limits: a busy machine may take longer to insert thousands of rows.
+    const extra = { ...options.extra, statement_timeout: 0, query_timeout: 0, options: '-c statement_timeout=0' };
+    const source = await new DataSource({ ...options, extra } as DataSourceOptions).initialize();
     return new TestDatabase(url.href, source, name);
   }
 
