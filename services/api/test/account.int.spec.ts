@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OpenSession } from '@site/contracts';
 import { ENDPOINTS, MESSAGES } from '@site/testing/spec-facts';
-import { hashPassword } from '../src/sessions/passwords.js';
+import { StaffAccounts } from '../src/cli/staff-accounts.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { TestApi } from './support/test-api.js';
 
@@ -18,10 +18,7 @@ describe('the user’s own account', () => {
     await api.database.rows('delete from staff_accounts where email = $1', [ANA.email]);
     await api.database.rows('delete from rate_limits');
     await api.database.rows('delete from outbox');
-    await api.database.rows('insert into staff_accounts (email, password_hash) values ($1, $2)', [
-      ANA.email,
-      await hashPassword(ANA.password),
-    ]);
+    await new StaffAccounts(api.database.source).add(ANA.email, ANA.password);
     session = await api.signIn(ANA);
   });
 

@@ -1,12 +1,7 @@
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { FoundLead, StaffMember } from '@site/contracts';
 import { eventually } from '@site/testing/eventually';
-import { pino } from 'pino';
 import { StaffAccounts } from '../src/cli/staff-accounts.js';
-import { ApiConfig } from '../src/config/api-config.js';
-import { createApp } from '../src/create-app.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { LEAD_TYPES } from './support/lead-kinds.js';
 import { LiveReader } from './support/live-reader.js';
@@ -18,28 +13,21 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 describe('live updates between colleagues', () => {
   let api: TestApi;
   /** Another process of the API, on the same database. */
-  let other: NestExpressApplication;
-  let otherAddress: string;
+  let other: Awaited<ReturnType<TestApi['another']>>;
   let session: string;
   let ana: string;
   let staff: StaffMember[];
   const readers: LiveReader[] = [];
   beforeAll(async () => {
     api = await TestApi.start();
-    other = await createApp({
-      config: new ApiConfig({ DATABASE_URL: api.database.url, PUBLIC_ORIGIN }),
-      storage: api.storage,
-      logger: pino({ level: 'silent' }),
-    });
-    await other.listen(0, '127.0.0.1');
-    otherAddress = `http://127.0.0.1:${(other.getHttpServer().address() as AddressInfo).port}`;
+    other = await api.another();
     await new StaffAccounts(api.database.source).add(ANA.email, ANA.password);
     session = await api.signIn();
     ana = await api.signIn(ANA);
     staff = (await api.call<StaffMember[]>('/api/staff', { session })).body;
   });
   afterAll(async () => {
-    await other.close();
+    await other.app.close();
     await api.stop();
   });
   afterEach(() => {
@@ -60,7 +48,7 @@ describe('live updates between colleagues', () => {
 
   describe('presence on a lead', () => {
     it('is published in every process, each account once, including its end', async () => {
-      const all = [await open(), await open(otherAddress)];
+      const all = [await open(), await open(other.address)];
       for (const reader of all) await eventually(() => expect(lastOf(reader, 'viewers')).toEqual([]));
       expect((await look(NOBODY)).status).toBe(204);
       await look(NOBODY, await api.signIn(ANA));
@@ -70,7 +58,7 @@ describe('live updates between colleagues', () => {
         expect(reader.dataOf('viewers')).toHaveLength(2);
       }
       // A new client gets the viewers at once.
-      const late = await open(otherAddress);
+      const late = await open(other.address);
       await eventually(() => expect(lastOf(late, 'viewers')).toEqual([{ leadId: NOBODY, email: ANA.email }]));
     });
 
@@ -121,7 +109,7 @@ describe('live updates between colleagues', () => {
   describe.each(LEAD_TYPES)('a lead of kind $kind', (type) => {
     it('that was assigned is published as assigned once', async () => {
       const id = await type.submit(api);
-      const reader = await open(otherAddress);
+      const reader = await open(other.address);
       const change = (json: object) => api.call(type.path(id), { method: 'PATCH', json, session });
       await change({ assigneeId: idOf(ANA.email) });
       await change({ notes: 'Hers now' });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DEVICE_COOKIE, SESSION_COOKIE } from '@site/contracts';
 import { ENDPOINTS } from '@site/testing/spec-facts';
-import { hashPassword } from '../src/sessions/passwords.js';
+import { StaffAccounts } from '../src/cli/staff-accounts.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { type Answer, newClient, PUBLIC_ORIGIN, STAFF, TestApi } from './support/test-api.js';
 
@@ -13,10 +13,7 @@ describe('a known device', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await TestApi.start();
-    await api.database.rows('insert into staff_accounts (email, password_hash) values ($1, $2)', [
-      COLLEAGUE.email,
-      await hashPassword(COLLEAGUE.password),
-    ]);
+    await new StaffAccounts(api.database.source).add(COLLEAGUE.email, COLLEAGUE.password);
   });
   afterAll(() => api.stop());
   afterEach(() => api.database.rows('delete from rate_limits'));

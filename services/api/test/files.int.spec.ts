@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { mkdir, rm } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type QuoteRequest, renditionOf } from '@site/contracts';
 import { describedFetch } from '@site/testing/described-fetch';
+import { eventually } from '@site/testing/eventually';
 import { ENDPOINTS } from '@site/testing/spec-facts';
 import { expectApiError } from './support/expect-api-error.js';
 import { sessionCookie, TestApi } from './support/test-api.js';
@@ -227,5 +230,22 @@ describe('a stored file', () => {
     await once(response, 'readable');
     request.on('error', () => undefined).destroy();
     expect((await read(body.files[0] ?? '')).bytes.equals(large.bytes)).toBe(true);
+    expect(api.errors).toEqual([]);
   });
+});
+
+it('a file that cannot be read is logged, and its connection is cut', async () => {
+  const api = await TestApi.start({}, { onDisk: true });
+  const { body } = await api.upload({ pdfFiles: [pdf()] });
+  const [path = ''] = body.files;
+  const object = join(api.folder, 'uploads', path.split('/')[3] ?? '');
+  await rm(object);
+  // It can be opened, but not read.
+  await mkdir(object);
+  const answer = describedFetch(api.address + path, { headers: { cookie: sessionCookie(await api.signIn()) } });
+  await expect(answer).rejects.toThrow();
+  await eventually(async () =>
+    expect(api.errors).toEqual([expect.stringContaining('EISDIR'), expect.stringContaining('request errored')]),
+  );
+  await api.stop();
 });

@@ -52,7 +52,7 @@ describe('a hostile multipart body', () => {
     const lead = { fullName: 'Ada Price', email: 'ada@example.com', phone: '(214) 555-0100', zipCode: '75201' };
     const stored = await post('/api/submit-quote', JSON.stringify(lead), 'application/json');
     quoteRequest = ((await stored.json()) as { id: string }).id;
-  }, 60_000);
+  });
   afterAll(async () => {
     await api?.stop('SIGKILL');
     await database.drop();

@@ -47,7 +47,7 @@ describe('the API listener', () => {
     server.headersTimeout = 15_000;
     for (const { after } of [silent, begun]) expect(after).toBeLessThan(8_000);
     expect(begun.heard).toMatch(/^HTTP\/1\.1 408 /);
-  }, 30_000);
+  });
 
   it.each([
     [415, 'POST', ENDPOINTS.upload],

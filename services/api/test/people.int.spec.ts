@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Person, StaffRole } from '@site/contracts';
 import { ENDPOINTS, LIMITS, MESSAGES } from '@site/testing/spec-facts';
@@ -214,6 +215,28 @@ describe('people', () => {
       expectApiError(await api.call(ENDPOINTS.people, { session }), 401);
       expectApiError(await api.call(ENDPOINTS.people, { session: await api.signIn() }), 403);
       await api.database.rows("update staff_accounts set role = 'owner'");
+    });
+
+    it('while others are changed and somebody becomes an owner', async () => {
+      const ana = '00000000-0000-4000-8000-000000000001';
+      await api.database.rows(
+        `insert into staff_accounts (id, email, password_hash, role) values ($1, 'ana@example.com', $2, 'office')`,
+        [ana, passwordHash],
+      );
+      const bob = await add('bob@example.com', 'office');
+      const runner = api.database.source.createQueryRunner();
+      await runner.startTransaction();
+      await runner.query(`select 1 from staff_accounts where email = 'desk@example.com' for update`);
+      const first = setRole(ana, 'engineer');
+      await api.database.untilLocked(1);
+      const promotion = api.database.rows(`update staff_accounts set role = 'owner' where id = $1`, [ana]);
+      await Promise.race([promotion, sleep(200)]);
+      const second = setRole(bob.id, 'engineer');
+      await sleep(300);
+      await runner.commitTransaction();
+      await runner.release();
+      expect([(await first).status, (await second).status]).toEqual([200, 200]);
+      await promotion;
     });
 
     it.each([

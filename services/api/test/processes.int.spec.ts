@@ -1,11 +1,6 @@
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { NestExpressApplication } from '@nestjs/platform-express';
 import { fileNameOf, type StoredReceipt } from '@site/contracts';
 import { ENDPOINTS } from '@site/testing/spec-facts';
-import { pino } from 'pino';
-import { ApiConfig } from '../src/config/api-config.js';
-import { createApp } from '../src/create-app.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { LiveReader } from './support/live-reader.js';
 import { type Answer, type Call, newClient, PUBLIC_ORIGIN, STAFF, TestApi } from './support/test-api.js';
@@ -14,31 +9,24 @@ import { pdf } from './support/test-files.js';
 /** All API processes share their state: any of them may answer any request. */
 describe('two API processes', () => {
   let api: TestApi;
-  let second: NestExpressApplication;
-  let address: string;
+  let second: Awaited<ReturnType<TestApi['another']>>;
   const readers: LiveReader[] = [];
   beforeAll(async () => {
     api = await TestApi.start({ LIMIT_SUBMISSIONS: '4' });
-    second = await createApp({
-      config: new ApiConfig({ DATABASE_URL: api.database.url, PUBLIC_ORIGIN, LIMIT_SUBMISSIONS: '4' }),
-      storage: api.storage,
-      logger: pino({ level: 'silent' }),
-    });
-    await second.listen(0, '127.0.0.1');
-    address = `http://127.0.0.1:${(second.getHttpServer().address() as AddressInfo).port}`;
+    second = await api.another({ LIMIT_SUBMISSIONS: '4' });
   });
   afterEach(() => {
     for (const reader of readers.splice(0)) reader.close();
   });
   afterAll(async () => {
-    second.getHttpServer().closeAllConnections();
-    await second.close();
+    second.app.getHttpServer().closeAllConnections();
+    await second.app.close();
     await api.stop();
   });
 
   /** Alternates between the two processes. */
   const call = <T = unknown>(turn: number, path: string, options: Call) =>
-    api.call<T>(path, { ...options, at: turn % 2 === 0 ? undefined : address });
+    api.call<T>(path, { ...options, at: turn % 2 === 0 ? undefined : second.address });
 
   it('share sessions and their end', async () => {
     const session = await api.signIn();
@@ -72,7 +60,7 @@ describe('two API processes', () => {
 
   it('store a submission once, on a retry at either, also concurrently', async () => {
     const send = (turn: number, key: string): Promise<Answer<StoredReceipt>> =>
-      api.submit({}, { key, headers: newClient(), at: turn % 2 === 0 ? undefined : address });
+      api.submit({}, { key, headers: newClient(), at: turn % 2 === 0 ? undefined : second.address });
     const before = await api.stored();
     const first = await send(0, 'processes-0001');
     const again = await send(1, 'processes-0001');
@@ -85,7 +73,7 @@ describe('two API processes', () => {
   it('serve and claim files uploaded to the other', async () => {
     const session = await api.signIn();
     const { body } = await api.upload({ pdfFiles: [pdf('plan.pdf')] }, { headers: newClient() });
-    const submitted = await api.submit({ pdfFiles: body.files }, { headers: newClient(), at: address });
+    const submitted = await api.submit({ pdfFiles: body.files }, { headers: newClient(), at: second.address });
     expect(submitted.status).toBe(201);
     const path = body.files[0] ?? '';
     expect(fileNameOf(path)).toBe('plan.pdf');
@@ -94,7 +82,7 @@ describe('two API processes', () => {
 
   it('notify staff at one of changes at the other', async () => {
     const session = await api.signIn();
-    const reader = await LiveReader.open(address, session);
+    const reader = await LiveReader.open(second.address, session);
     readers.push(reader);
     const { body } = await api.submit({}, { headers: newClient() });
     await reader.expectEvent((event) => 'record' in event && event.record.id === body.id);

@@ -200,7 +200,10 @@ describe('the report', () => {
 
     it.each([
       [{ campaign: ' ', month: '2026-02', cents: 1 }, 'campaign', 'Name the campaign'],
+      // Twice as long in lower case, the way it would be stored.
+      [{ campaign: 'İ'.repeat(255), month: '2026-02', cents: 1 }, 'campaign', 'Please use at most 255 characters'],
       [{ campaign: 'a', month: '2026-13', cents: 1 }, 'month', 'A month such as 2026-03'],
+      [{ campaign: 'a', month: 'Mar-26', cents: 1 }, 'month', 'A month such as 2026-03'],
       [{ campaign: 'a', month: '2026-02', cents: -1 }, 'cents', 'An amount of at least $0, or null to remove it'],
       [{ campaign: 'a', month: '2026-02', cents: '1' }, 'cents', 'An amount of at least $0, or null to remove it'],
     ])('are rejected if invalid: %j', async (json, field, message) => {
@@ -248,6 +251,68 @@ describe('the report', () => {
         [9, 'The campaign is missing'],
       ]);
       expect(await get(`${PATH}/costs?from=2026-09-01&to=2026-09-30`)).toEqual([]);
+    });
+
+    it.each([
+      ['2026-03', '2026-03'],
+      ['Mar-26', '2026-03'],
+      ['Mar 2026', '2026-03'],
+      ['March 2026', '2026-03'],
+      ['3/1/2026', '2026-03'],
+      ['May-99', '2099-05'],
+      ['Sep-00', '2000-09'],
+      ['12/1/2026', '2026-12'],
+    ])('reads a month as Excel writes it: %s', async (written, month) => {
+      const { rows } = (await importing(`months,${written},1`)).body;
+      expect(rows).toEqual([{ line: 1, campaign: 'months', month, cents: 100, state: 'new', reason: null }]);
+    });
+
+    it.each([
+      ...['3/2/2026', '13/1/2026', '0/1/2026', '3/1/1999', '3/1/26', '3/1/2100', '1/3/2026', '26-Mar', 'Mar-2026'],
+      ...['Mar 26', 'Mar 1999', 'March-26', 'Mrz-26', '46082', 'Mar-2x', '2026-3'],
+    ])('reads no month in %s', async (month) => {
+      const { rows } = (await importing(`months,${month},1`)).body;
+      expect(rows.map(({ reason }) => reason)).toEqual([`"${month}" is no month such as 2026-03`]);
+    });
+
+    it('stores the months that Excel writes, and finds the same month in two forms', async () => {
+      const { rows } = (await importing('twice,2024-03,1\ntwice,Mar-24,2')).body;
+      expect(rows.map(({ reason }) => reason)).toEqual([null, 'Line 1 has the same campaign and month']);
+      expect((await importing('excel,Mar-24,1', true)).body.isStored).toBe(true);
+      expect(await get(`${PATH}/costs?from=2024-03-01&to=2024-03-31`)).toEqual([
+        { campaign: 'excel', month: '2024-03', cents: 100 },
+      ]);
+      expect((await importing('excel,3/1/2024,1')).body.rows).toMatchObject([{ state: 'known' }]);
+    });
+
+    it('skips lines without a value', async () => {
+      const csv = ',,\r\nCampaign,Month,Cost\r\na,2026-09,1\r\n,,\r\n , ,\r\n"","",""\r\n,,,,\r\n,,5\r\n,,\r\n';
+      const { rows } = (await importing(csv)).body;
+      expect(rows.map(({ line, reason }) => [line, reason])).toEqual([
+        [3, null],
+        [8, 'The campaign is missing'],
+      ]);
+      expect((await importing(',,\n,,\n', true)).body).toEqual({ rows: [], isStored: false });
+    });
+
+    it.each([
+      'campaign;month;cost\r\nspring;2026-09;420\r\n"fall";2026-09;"1,250.00"\r\n',
+      '\ufeffcampaign;month;cost\nspring;2026-09;420,00',
+      '\n"fall, late";2026-09;300\nspring,2026-09,420',
+    ])('with semicolons between columns is rejected: %j', async (csv) => {
+      expectApiError(await importing(csv, true), 400, {
+        csv: 'The columns are separated by semicolons; please use commas',
+      });
+      expect(await get(`${PATH}/costs?from=2026-09-01&to=2026-09-30`)).toEqual([]);
+    });
+
+    it.each([
+      ['"fall; late",2026-09,1', null],
+      ['fall; late,2026-09,1', null],
+      ['"fall;\nlate",2026-09,1', null],
+      ['spring\t2026-09\t1', 'Expected 3 columns (campaign, month, cost), found 1'],
+    ])('with other separators or semicolons in a value is read by its commas: %j', async (csv, reason) => {
+      expect((await importing(csv)).body.rows).toMatchObject([{ reason }]);
     });
 
     it.each([

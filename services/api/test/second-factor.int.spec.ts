@@ -116,6 +116,14 @@ describe('a second factor', () => {
     expect((await signIn(codes[0])).status).toBe(201);
   });
 
+  it('is confirmed by one of two simultaneous calls, whose recovery codes are the only ones', async () => {
+    const { body } = await post<SecondFactorSetup>(ENDPOINTS.secondFactor, { currentPassword: ANA.password });
+    const code = await codeOf(body.secret);
+    const answers = await Promise.all([1, 2, 3].map(() => post(ENDPOINTS.secondFactorConfirm, { code })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400]);
+    expect(await describeIt()).toEqual({ isOn: true, recoveryCodes: 10 });
+  });
+
   it.each([
     ['signs in', 'sign-in', ENDPOINTS.signInLinkUse, {}],
     ['resets the password', 'reset', ENDPOINTS.passwordLinkUse, { password: ANA.password }],

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { DEVICE_COOKIE, SESSION_COOKIE, type Session } from '@site/contracts';
 import { ENDPOINTS, MESSAGES } from '@site/testing/spec-facts';
 import { StaffAccounts } from '../src/cli/staff-accounts.js';
-import { hashPassword } from '../src/sessions/passwords.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { mailedLink } from './support/mailed-link.js';
 import { type Answer, newClient, PUBLIC_ORIGIN, STAFF, sessionCookieOf, TestApi } from './support/test-api.js';
@@ -14,10 +13,7 @@ describe('a mailed sign-in link', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await TestApi.start();
-    await api.database.rows('insert into staff_accounts (email, password_hash) values ($1, $2)', [
-      COLLEAGUE.email,
-      await hashPassword(COLLEAGUE.password),
-    ]);
+    await new StaffAccounts(api.database.source).add(COLLEAGUE.email, COLLEAGUE.password);
   });
   afterAll(() => api.stop());
   afterEach(async () => {

@@ -153,7 +153,7 @@ describe('npm run staff', () => {
     await staff(['add', EMAIL], { input: 'opened again' });
     expect((await staff(['role', EMAIL, '--role', 'office'])).out).not.toMatch(/No owner/);
     // The test starts the command nine times.
-  }, 60_000);
+  });
 
   it('warns when nobody can sign in any more', async () => {
     await addSecond();

@@ -173,7 +173,8 @@ describe('every staff route', () => {
         times[path]?.push(performance.now() - start);
       }
     }
-    const [there = 0, notThere = 0] = [known, unknown].map((path) => times[path]?.toSorted((a, b) => a - b)[100] ?? 0);
+    // The tenth that other work on the machine interrupted least: a lookup would lengthen these as well.
+    const [there = 0, notThere = 0] = [known, unknown].map((path) => times[path]?.toSorted((a, b) => a - b)[20] ?? 0);
     expect(Math.abs(there - notThere)).toBeLessThan(Math.max(1, 0.3 * Math.min(there, notThere)));
   });
 });

@@ -77,8 +77,17 @@ describe('page measurements by browsers', () => {
     expect(await hours()).toHaveLength(1);
   });
 
-  it('are not counted for anything that was never released', async () => {
+  it('count a frontend once, however often a report names it', async () => {
+    await report({ page: 'home', shown: Array(3).fill('mfe-forms 1.0.0-a 1 0 0 1 0') });
+    expect(await hours()).toMatchObject([{ remote: 'mfe-forms', views: 1, starts: 1 }]);
+  });
+
+  it('are not counted for anything that was never released, or is no longer stored', async () => {
+    await api.database.rows(
+      `insert into release_history (remote, version, released_by, action) values ('mfe-forms', '0.9.0-a', 'ada', 'release')`,
+    );
     for (const json of [
+      { page: 'home', shown: ['mfe-forms 0.9.0-a 1 1 1 0 0'] },
       { page: 'home', shown: ['mfe-forms 9.9.9 1 1 1 0 0'] },
       { page: 'home', shown: ['mfe-invented 1.0.0-a 1 1 1 0 0'] },
       { page: 'invented', shown: ['mfe-forms 1.0.0-a 1 1 1 0 0'] },

@@ -9,11 +9,11 @@ let source: DataSource;
 beforeEach(async () => {
   database = await TestDatabase.create();
   source = await createDataSource(database.url, 2).initialize();
-}, 30_000);
+});
 afterEach(async () => {
   await source.destroy();
   await database.drop();
-}, 30_000);
+});
 
 describe('a transaction whose connection is lost', () => {
   it('before its commit reports an unreachable database', async () => {

@@ -65,7 +65,7 @@ describe('the migrate command', () => {
     });
     expect(await other).toEqual([0, null]);
     await database.rows(`alter database ${name} reset statement_timeout`);
-  }, 60_000);
+  });
 
   it('runs once when two start at the same moment, beside a release', async () => {
     const empty = await TestDatabase.create({ isMigrated: false });
@@ -88,7 +88,7 @@ describe('the migrate command', () => {
     } finally {
       await empty.drop();
     }
-  }, 60_000);
+  });
 
   it.each([
     ['up', 'postgres://user:secret@127.0.0.1:1/db'],

@@ -34,12 +34,8 @@ describe('a version that crashes processes', () => {
       await registry.release(remote, version, 'ada');
     }
   }
-  const crash = (remote: string, version: string) =>
-    reportCrash(
-      database.url,
-      { remote, version, kind: 'error', reason: 'Error: broken' },
-      ({ platform }) => platform === '2.0.0',
-    );
+  const crash = (remote: string, version: string, reason = 'Error: broken') =>
+    reportCrash(database.url, { remote, version, kind: 'error', reason }, ({ platform }) => platform === '2.0.0');
   const pointer = async (remote: string) =>
     (await registry.current()).find((release) => release.remote === remote)?.version;
   const events = (remote: string) =>
@@ -85,6 +81,10 @@ describe('a version that crashes processes', () => {
       ['1', null],
     ]);
     expect(await registry.previews.find(token)).toBeUndefined();
+    // By a process that has not been told yet.
+    const { at } = (await registry.find('mfe-marked', '2'))?.crash ?? {};
+    await crash('mfe-marked', '2', 'Error: another');
+    expect((await registry.find('mfe-marked', '2'))?.crash).toEqual({ at, reason: 'Error: broken' });
     await expect(registry.release('mfe-marked', '2', 'ada')).rejects.toThrow('cannot be released again');
     await released('mfe-marked', '3');
     await crash('mfe-marked', '3');
@@ -156,5 +156,12 @@ describe('a version that crashes processes', () => {
     expect(await crash('mfe-none', '1')).toEqual({ count: 0 });
     expect(await crash('mfe-none', '1')).toEqual({ count: 0 });
     expect(await database.rows("select 1 from release_crashes where remote = 'mfe-none'")).toEqual([]);
+  });
+
+  it('is never a build of the shell', async () => {
+    await released('shell', '1', '2');
+    expect(await crash('shell', '2')).toEqual({ count: 0 });
+    expect(await crash('shell', '2')).toEqual({ count: 0 });
+    expect((await registry.currentShell())?.version).toBe('2');
   });
 });

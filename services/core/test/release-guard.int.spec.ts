@@ -59,6 +59,15 @@ describe('the release guard', () => {
     }
   }
 
+  /** Moves all recorded events into the past. */
+  const earlier = (table: string, column: string, remote: string, version: string, minutes: number) =>
+    database.rows(
+      `update ${table} set ${column} = now() - interval '${minutes} minutes' where ` +
+        (table === 'release_history'
+          ? `remote = '${remote}' and version = '${version}'`
+          : `release_id in (select id from release_history where remote = '${remote}' and version = '${version}')`),
+    );
+
   it('rolls back a release that fails for a fifth of its visits, and notifies the team', async () => {
     await visits('1', 50);
     await visits('2', 19, { failed: 4 });
@@ -91,6 +100,14 @@ describe('the release guard', () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  it('decides once under concurrency', async () => {
+    await visits('2', 200);
+    const others = Array.from({ length: 4 }, () => new ReleaseGuard(database.url, RULES));
+    const decisions = await Promise.all([guard, ...others].map((one) => one.look(at(1))));
+    await Promise.all(others.map((one) => one.close()));
+    expect(decisions.flat()).toMatchObject([{ version: '2', state: 'passed' }]);
+  });
+
   it('never rolls back twice in a row: its target stays, however bad', async () => {
     await released(REMOTE, '3');
     await visits('3', 30, { failed: 10 });
@@ -109,21 +126,31 @@ describe('the release guard', () => {
     expect(await pointer()).toBe('2');
   });
 
-  it('never rolls back to a version that the shell cannot run', async () => {
-    const publish = (version: string, react: string) =>
-      registry.publish({
-        remote: REMOTE,
-        version,
-        manifest: { platform: '1.0.0', requires: { react }, files: {} },
-        files: [],
-      });
-    await publish('3', '18.3.0');
-    await publish('4', '19.2.0');
-    await registry.release(REMOTE, '3', 'ada');
-    await registry.release(REMOTE, '4', 'ada');
-    await visits('4', 30, { failed: 15 });
-    expect(await guard.look(at(1))).toMatchObject([{ version: '4', state: 'taken-back', rolledBackTo: '2' }]);
+  it('compares with the last seven days of the version before', async () => {
+    await visits('1', 30, { failed: 15 });
+    await earlier('visit_networks', 'seen_at', REMOTE, '1', 7 * 24 * 60 + 1);
+    await visits('2', 30, { failed: 15 });
+    expect(await guard.look(at(1))).toMatchObject([{ state: 'taken-back', rolledBackTo: '1' }]);
   });
+
+  it.each(['18.3.0', '19.3.0'])(
+    'never rolls back to a version that the shell cannot run: of React %s',
+    async (other) => {
+      const publish = (version: string, react: string) =>
+        registry.publish({
+          remote: REMOTE,
+          version,
+          manifest: { platform: '1.0.0', requires: { react }, files: {} },
+          files: [],
+        });
+      await publish('3', other);
+      await publish('4', '19.2.0');
+      await registry.release(REMOTE, '3', 'ada');
+      await registry.release(REMOTE, '4', 'ada');
+      await visits('4', 30, { failed: 15 });
+      expect(await guard.look(at(1))).toMatchObject([{ version: '4', state: 'taken-back', rolledBackTo: '2' }]);
+    },
+  );
 
   it('watches a release after a withdrawal, and rolls back to the version before it', async () => {
     await registry.withdraw(REMOTE, 'ada');
@@ -159,15 +186,6 @@ describe('the release guard', () => {
       { reason: '5% of 40 started forms were sent, 75% with the previous version', rolledBackTo: '1' },
     ]);
   });
-
-  /** Moves all recorded events into the past. */
-  const earlier = (table: string, column: string, remote: string, version: string, minutes: number) =>
-    database.rows(
-      `update ${table} set ${column} = now() - interval '${minutes} minutes' where ` +
-        (table === 'release_history'
-          ? `remote = '${remote}' and version = '${version}'`
-          : `release_id in (select id from release_history where remote = '${remote}' and version = '${version}')`),
-    );
 
   it('does not roll back for forms that another frontend lost shortly before', async () => {
     await visits('1', 60, { starts: 40, sends: 30 });
@@ -212,7 +230,7 @@ describe('the release guard', () => {
     }
     await visits('2', 20, { failed: 10, from: 200 });
     expect(await guard.look(at(1))).toMatchObject([{ state: 'taken-back' }]);
-  }, 120_000);
+  }, 300_000);
 
   it('reports its final measurements', async () => {
     await visits('2', 7);
@@ -226,19 +244,56 @@ describe('the release guard', () => {
     expect(await guard.look(at(1))).toEqual([]);
   });
 
-  it('only warns about slow releases', async () => {
-    for (const [version, lcp] of [
-      ['1', 900],
-      ['2', 4_000],
-    ] as const) {
-      for (let index = 0; index < 30; index += 1) {
+  it.each([
+    ['20 of 20', 20, 20, '100% of pages show their main content late, 0% with the previous version'],
+    ['3 of 20', 3, 20, '15% of pages show their main content late, 0% with the previous version'],
+    ['2 of 20: not much slower', 2, 20, ''],
+    ['19 of 19: too few', 19, 19, ''],
+  ])('only warns about slow releases: %s', async (_, slow, measured, warning) => {
+    for (const version of ['1', '2']) {
+      for (let index = 0; index < measured; index += 1) {
         const shown = [{ remote: REMOTE, version, views: 1, failed: 0, errors: 0, starts: 0, sends: 0 }];
+        const lcp = version === '2' && index < slow ? 4_000 : 900;
         await countVisit(pool, { page: 'home', shown, lcp }, `203.0.113.${index}`);
       }
+      await visits(version, 20 - measured, { from: 100 });
     }
     expect(await guard.look(at(31))).toMatchObject([{ state: 'passed', reason: '' }]);
-    const warning = '100% of pages show their main content late, 0% with the previous version';
     expect((await registry.history(REMOTE))[0]?.guard).toEqual({ state: 'passed', reason: '', warning });
+  });
+
+  it('counts the visits since the last release of a version', async () => {
+    await registry.release(REMOTE, '1', 'ada', { action: 'rollback' });
+    await registry.release(REMOTE, '2', 'ada');
+    await visits('2', 20, { failed: 10 });
+    expect(await guard.look(at(1))).toMatchObject([{ version: '2', state: 'taken-back', rolledBackTo: '1' }]);
+  });
+
+  it('has visits of a version listed within the 48 hours before its last one', async () => {
+    await visits('1', 1);
+    const earlierBy = (hours: number) =>
+      database.rows(`update visit_hours set hour = hour - interval '${hours} hours' where version = '1'`);
+    const listed = async () => (await registry.visits.list(REMOTE, ['1'])).hours.length;
+    await earlierBy(46);
+    await visits('1', 1);
+    expect(await listed()).toBe(2);
+    await database.rows(`delete from visit_hours where hour > now() - interval '3 hours'`);
+    await earlierBy(3);
+    await visits('1', 1);
+    expect(await listed()).toBe(1);
+  });
+
+  it('does not watch builds of the shell', async () => {
+    await released('shell', '1', '2');
+    expect(await guard.look(at(31))).toMatchObject([{ remote: REMOTE }]);
+  });
+
+  it('continues after a failure', async () => {
+    await visits('2', 200);
+    await database.rows('alter table visit_hours rename to elsewhere');
+    await expect(guard.look(at(1))).rejects.toThrow('visit_hours');
+    await database.rows('alter table elsewhere rename to visit_hours');
+    expect(await guard.look(at(1))).toMatchObject([{ state: 'passed' }]);
   });
 
   it('can be skipped on request, which is recorded', async () => {

@@ -74,6 +74,17 @@ describe('the release registry', () => {
     await other.close();
   });
 
+  it('keeps what a release answers when Postgres has ended its connections in the meantime', async () => {
+    const work = async () => {
+      await database.endConnections();
+      await sleep(200);
+      await publish('mfe-restarted', '1.0.0');
+      return registry.release('mfe-restarted', '1.0.0', 'ada');
+    };
+    expect(await registry.inTurn(work)).toEqual({ previousVersion: null, isChanged: true });
+    expect(await registry.inTurn(async () => 'next')).toBe('next');
+  });
+
   it('survives that Postgres ends its connection while files are stored', async () => {
     class Interrupted extends DiskStorage {
       override async put(...file: Parameters<DiskStorage['put']>) {
@@ -162,7 +173,7 @@ describe('the release registry', () => {
     expect(listed).toHaveLength(100);
     expect(listed).not.toContain('a');
     expect(await keptOf('a', 'never')).toEqual([...listed, 'a']);
-  }, 60_000);
+  });
 
   it('lists active releases by name', async () => {
     for (const remote of ['mfe-z', 'mfe-a']) {

@@ -56,6 +56,7 @@ describe('releases by teams', () => {
       expect(entry).toMatchObject({ team: 'mfe-one', revokedAt: null, lastUsedAt: expect.any(Object) });
 
       expect(await registry.tokens.revoke('mfe-one', '00000000')).toBe(0);
+      expect(await registry.tokens.revoke('mfe-two', entry?.id)).toBe(0);
       expect(await registry.tokens.revoke('mfe-one', entry?.id)).toBe(1);
       expect(await registry.tokens.teamOf(token)).toBeUndefined();
       expect(await registry.tokens.teamOf(other)).toBe('mfe-two');

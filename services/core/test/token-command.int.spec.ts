@@ -47,7 +47,7 @@ describe('npm run token', () => {
     expect(token('list').stdout).toMatch(
       /^[0-9a-f]{8} {2}mfe-x {2}made \S+ \S+ {2}never used {2}from the environment {2}revoked \S+ \S+\n$/,
     );
-  }, 60_000);
+  });
 
   it('revokes all tokens of a team only with --all', () => {
     token('add', 'mfe-x');

@@ -16,8 +16,8 @@ let cookie: string;
 beforeEach(async () => {
   stage = await Stage.create();
   api = await startApi();
-}, 40_000);
-afterEach(() => stage.tearDown(), 30_000);
+});
+afterEach(() => stage.tearDown());
 
 async function startApi() {
   const process = await stage.startApi({ ...OWNER, PUBLIC_ORIGIN: ORIGIN });
@@ -40,7 +40,7 @@ async function call<T>(path: string, json?: object): Promise<{ status: number; b
   return { status: answer.status, body: (await answer.json()) as T };
 }
 const read = async (id: string) => (await call<BulkJob>(`/api/leads/bulk/${id}`)).body;
-async function over(id: string, withinMs = 30_000): Promise<BulkJob> {
+async function over(id: string, withinMs = 90_000): Promise<BulkJob> {
   await eventually(async () => {
     const { total, done, skipped } = await read(id);
     expect(done + skipped).toBe(total);
@@ -87,7 +87,7 @@ describe('bulk actions', () => {
         changes: [{ field: 'status', from: 'new', to: 'in_progress' }],
       },
     ]);
-  }, 40_000);
+  });
 
   it('skip leads that already have the status', async () => {
     const [closed, open] = (await seed(2)).map(({ id }) => id);
@@ -111,7 +111,7 @@ describe('bulk actions', () => {
       { id: closed, version: 1 },
       { id: open, version: 2 },
     ]);
-  }, 40_000);
+  });
 
   it('delete closed leads with files, history and contacts, and nothing else', async () => {
     const [closed, open] = (await seed(2)).map(({ id }) => id);
@@ -140,7 +140,7 @@ describe('bulk actions', () => {
       { lead_id: closed, action: 'deleted' },
     ]);
     await eventually(async () => expect((await stage.stored()).objects).toEqual([]));
-  }, 40_000);
+  });
 
   it('assign, set follow-ups and mark', async () => {
     const [lead] = (await seed(1)).map(({ id }) => id);
@@ -168,7 +168,7 @@ describe('bulk actions', () => {
         version: 5,
       },
     ]);
-  }, 40_000);
+  });
 
   it('process 10,000 leads once each, however often worker and API are killed', async () => {
     await seed(10_000);
@@ -187,14 +187,14 @@ describe('bulk actions', () => {
     for (let round = 0; round < 4; round += 1) {
       const before = await settled();
       const worker = await stage.startWorker();
-      await eventually(async () => expect(await settled()).toBeGreaterThan(before), 20_000);
+      await eventually(async () => expect(await settled()).toBeGreaterThan(before));
       if (round === 1) await api.stop('SIGKILL');
       await worker.stop('SIGKILL');
       if (round === 1) api = await startApi();
     }
     expect(await settled()).toBeLessThan(10_000);
     await stage.startWorker();
-    const job = await over(id, 60_000);
+    const job = await over(id);
     expect(job).toMatchObject({ total: 10_000, done: 9_997, skipped: 3 });
     expect(job.skippedLeads).toEqual([
       { kind: 'quote-request', id: expect.any(String), name: 'Lead 9000', reason: 'changed' },
@@ -207,7 +207,7 @@ describe('bulk actions', () => {
         'select count(*)::int as entries, count(distinct lead_id)::int as leads from lead_history',
       ),
     ).toEqual([{ entries: 9_997, leads: 9_997 }]);
-  }, 120_000);
+  }, 300_000);
 
   it('are stored completely or not at all when the API is killed, and run once when sent again', async () => {
     const LEADS = 10_000;
@@ -250,7 +250,7 @@ describe('bulk actions', () => {
       await eventually(async () => expect([NOTHING, ALL]).toContainEqual(await rowsOf(job.id)));
       expect((await call<BulkJob>('/api/leads/bulk', job)).status).toBe(202);
       expect(await rowsOf(job.id)).toEqual(ALL);
-      expect(await over(job.id, 90_000)).toMatchObject({ total: LEADS, done: LEADS, skipped: 0 });
+      expect(await over(job.id)).toMatchObject({ total: LEADS, done: LEADS, skipped: 0 });
     }
     expect(
       await stage.database.rows(
@@ -258,5 +258,5 @@ describe('bulk actions', () => {
           group by changes order by min(created_at)`,
       ),
     ).toEqual(jobs.map(() => ({ entries: LEADS, leads: LEADS })));
-  }, 180_000);
+  }, 300_000);
 });

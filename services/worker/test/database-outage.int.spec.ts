@@ -13,11 +13,11 @@ describe('the worker whose database', () => {
     proxy = await FaultyProxy.to(new URL(url));
     url.host = proxy.url.host;
     address = (await stage.startWorker({ DATABASE_URL: url.href })).address;
-  }, 30_000);
+  });
   afterAll(async () => {
     await stage.tearDown();
     await proxy.close();
-  }, 30_000);
+  });
 
   const probe = async () => (await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(5_000) })).status;
 
@@ -34,6 +34,6 @@ describe('the worker whose database', () => {
       proxy.mend();
       await eventually(async () => expect(await probe()).toBe(200), 5_000);
     },
-    60_000,
+    90_000,
   );
 });

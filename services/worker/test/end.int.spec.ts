@@ -7,8 +7,8 @@ import { Stage } from './helpers/stage.js';
 let stage: Stage;
 beforeAll(async () => {
   stage = await Stage.create({ onDisk: true });
-}, 30_000);
-afterAll(() => stage.tearDown(), 30_000);
+});
+afterAll(() => stage.tearDown());
 
 describe('the worker process', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
@@ -19,20 +19,20 @@ describe('the worker process', () => {
       expect(await worker.stop(signal)).toEqual({ code: 0, signal: null });
       expect(Date.now() - since).toBeLessThan(5_000);
     },
-    20_000,
+    90_000,
   );
 
   it('ends when its launcher dies', async () => {
     const worker = await stage.startWorker();
     worker.disconnect();
-    expect(await worker.ended()).toEqual({ code: 0, signal: null });
-  }, 20_000);
+    expect(await worker.ended(6_000)).toEqual({ code: 0, signal: null });
+  });
 
   it('exits after an uncaught error and logs it with its request; the next process does the job', async () => {
     const fault = compiled(fileURLToPath(new URL('helpers/fault-in-a-job.ts', import.meta.url)));
     const worker = await stage.startWorker({ NODE_OPTIONS: `--import ${fault}` });
     const { eventId, requestId } = await stage.database.submitLead();
-    expect(await worker.ended()).toEqual({ code: 1, signal: null });
+    expect(await worker.ended(6_000)).toEqual({ code: 1, signal: null });
     expect(worker.entries.filter(({ level }) => level === 60)).toEqual([
       expect.objectContaining({
         requestId,
@@ -43,12 +43,12 @@ describe('the worker process', () => {
     const next = await stage.startWorker();
     await eventually(async () => expect([...(await stage.home.mails()).keys()]).toEqual([`${eventId}.eml`]));
     await next.stop();
-  }, 40_000);
+  });
 
   it('does not start with a wrong configuration, and names the variable', async () => {
     await expect(stage.startWorker({ REDIS_URL: 'http://secret' })).rejects.toThrow('REDIS_URL must be an address');
     await expect(stage.startWorker({ LOG_LEVEL: 'loud', STORAGE_DIR: '' })).rejects.toThrow(
       /^LOG_LEVEL must be one of [^\n]+\nSTORAGE_DIR is missing$/m,
     );
-  }, 20_000);
+  });
 });

@@ -9,9 +9,9 @@ let worker: WorkerProcess;
 beforeAll(async () => {
   stage = await Stage.create();
   worker = await stage.startWorker();
-}, 30_000);
+});
 beforeEach(() => stage.database.rows('truncate analytics_events'));
-afterAll(() => stage.tearDown(), 30_000);
+afterAll(() => stage.tearDown());
 
 describe('an investment inquiry', () => {
   it('results in one mail and one analytics event, and its effects record them', async () => {

@@ -9,8 +9,8 @@ let worker: WorkerProcess;
 beforeAll(async () => {
   stage = await Stage.create();
   worker = await stage.startWorker();
-}, 30_000);
-afterAll(() => stage.tearDown(), 30_000);
+});
+afterAll(() => stage.tearDown());
 
 describe('a lead', () => {
   it('results in one mail and one analytics event, and its effects record them', async () => {
@@ -56,6 +56,30 @@ describe('a lead', () => {
         expect.arrayContaining(['event published', 'mail about a lead sent', 'notification done', 'analytics done']),
       );
     });
+  });
+
+  it('is mailed with its files in the order in which the visitor chose them', async () => {
+    const { quoteRequestId } = await stage.database.submitLead();
+    await stage.database.rows(
+      `insert into files (id, kind, storage_key, original_name, content_type, size_bytes, sha256, claimed_at,
+                          quote_request_id, position)
+       select gen_random_uuid(), 'photo', 'uploads/' || name, name, 'image/jpeg', 1, sha256('x'), now(), $1, position
+         from (values ('door.jpg', 1), ('wall.jpg', 2), ('roof.jpg', 0)) as chosen (name, position)`,
+      [quoteRequestId],
+    );
+    const [event] = await stage.database.rows<{ id: string }>(
+      `with event as (
+         insert into outbox (id, type, payload) values
+           (gen_random_uuid(), 'quote-request.notification-requested', jsonb_build_object('quoteRequestId', $1::text))
+         returning id
+       ), effect as (
+         insert into effects (event_id, effect) select id, 'notification' from event
+       ) select id from event`,
+      [quoteRequestId],
+    );
+    await eventually(async () =>
+      expect((await stage.home.mails()).get(`${event?.id}.eml`)).toContain('Photos: roof.jpg, door.jpg, wall.jpg'),
+    );
   });
 
   it('is mailed to no one else, whatever name the visitor enters', async () => {

@@ -35,8 +35,8 @@ describe('the worker', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await Stage.create({ onDisk: true });
-  }, 30_000);
-  afterAll(() => stage.tearDown(), 30_000);
+  });
+  afterAll(() => stage.tearDown());
 
   it.each([
     [

@@ -7,11 +7,11 @@ let worker: WorkerProcess;
 beforeAll(async () => {
   stage = await Stage.create();
   worker = await stage.startWorker();
-}, 60_000);
+});
 afterAll(async () => {
   await worker.stop();
   await stage.tearDown();
-}, 30_000);
+});
 
 describe('the queue board', () => {
   it('is a page with its own scripts, on the metrics port', async () => {

@@ -12,17 +12,17 @@ let worker: WorkerProcess | undefined;
 beforeAll(async () => {
   stage = await Stage.create();
   group = await RedisGroup.create();
-}, 60_000);
+});
 afterEach(async () => {
   await worker?.stop();
   worker = undefined;
-}, 30_000);
+});
 afterAll(async () => {
   await group.remove();
   await stage.tearDown();
-}, 30_000);
+});
 
-const expectMail = async (withinMs = 15_000) => {
+const expectMail = async (withinMs = 45_000) => {
   const { eventId } = await stage.database.submitLead();
   await eventually(async () => expect((await stage.home.mails()).has(`${eventId}.eml`)).toBe(true), withinMs);
 };

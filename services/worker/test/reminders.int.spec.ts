@@ -11,11 +11,14 @@ let stage: Stage;
 beforeEach(async () => {
   stage = await Stage.create();
   await stage.database.rows(
-    `insert into staff_accounts (email, password_hash, created_at) values
-       ('owner@example.com', 'x', now() - interval '2 days'), ('ana@example.com', 'x', now() - interval '1 day')`,
+    `insert into staff_accounts (email, password_hash, role, created_at, disabled_at) values
+       ('founder@example.com', 'x', 'owner', now() - interval '4 days', now()),
+       ('ana@example.com', 'x', 'office', now() - interval '3 days', null),
+       ('owner@example.com', 'x', 'owner', now() - interval '2 days', null),
+       ('partner@example.com', 'x', 'owner', now() - interval '1 day', null)`,
   );
-}, 30_000);
-afterEach(() => stage.tearDown(), 30_000);
+});
+afterEach(() => stage.tearDown());
 
 /** A request whose answer is due in this many hours; its own mail does not matter here. */
 async function dueIn(hours: number, { assignee, ...changes }: { assignee?: string; fullName?: string } = {}) {
@@ -35,7 +38,7 @@ async function mails(count: number) {
   await eventually(async () => {
     const events = "outbox o join effects e on e.event_id = o.id where o.type not like '%.submitted'";
     expect(await stage.database.count(`${events} and e.state = 'sent'`)).toBe(count);
-  }, 15_000);
+  });
   const about = await stage.database.rows<{ id: string }>(`select id from outbox where type not like '%.submitted'`);
   const all = await stage.home.mails();
   return about.flatMap(
@@ -73,14 +76,14 @@ describe('the response clock', () => {
     expect(toOwner).toContain('Subject: Overdue: Ada Bcc: x@example.com has no answer\n');
     expect(toOwner).not.toMatch(/^Bcc:/m);
     expect(toOwner).toContain('Assigned to: ana@example.com');
-  }, 60_000);
+  });
 
   it('notifies the office when nobody is assigned', async () => {
     await dueIn(1);
     await stage.startWorker(QUICK);
     const [mail] = await mails(1);
     expect(mail).toContain('To: office@example.com\n');
-  }, 40_000);
+  });
 
   it('escalates once when the worker was down for two hours across warning and breach', async () => {
     const first = await stage.startWorker(QUICK);
@@ -94,7 +97,7 @@ describe('the response clock', () => {
     expect(mail).toContain('To: owner@example.com\n');
     await aRound();
     expect(await reminders()).toEqual([{ name: `overdue:${id}` }]);
-  }, 60_000);
+  });
 
   it('sends only the escalation when no mail could be sent across warning and breach', async () => {
     const end = await mailOutage();
@@ -107,7 +110,7 @@ describe('the response clock', () => {
     const [mail, ...more] = await mails(2);
     expect(more).toEqual([]);
     expect(mail).toContain('Subject: Overdue: Ada Lovelace has no answer\n');
-  }, 40_000);
+  });
 
   it('is stopped by the first contact, by closing, by a spam mark and after a week, but not by a move alone', async () => {
     const contacted = await dueIn(-1);
@@ -124,23 +127,24 @@ describe('the response clock', () => {
     await mails(2);
     await aRound();
     expect(await reminders()).toEqual([moved, late].sort().map((id) => ({ name: `overdue:${id}` })));
-  }, 60_000);
+  });
 
   it.each([
     ['answered', 'first_contact_at = now()'],
+    ['closed', `status = 'closed'`],
     ['marked as spam', 'spam = true'],
   ])(
     'sends no mail for a lead that was %s before the mail went out',
     async (_, set) => {
       const id = await dueIn(-1);
-      const letGo = await stage.database.hold('LOCK TABLE effects IN ACCESS EXCLUSIVE MODE');
-      const worker = await stage.startWorker(QUICK, { isReady: false });
+      const end = await mailOutage();
+      await stage.startWorker(QUICK);
+      await expectFailed('answer.overdue');
       await stage.database.rows(`update quote_requests set ${set} where id = $1`, [id]);
-      await letGo();
-      await aRound();
-      expect(worker.log).not.toContain('mail about a reminder sent');
+      await end();
+      expect(await mails(1)).toEqual([]);
     },
-    40_000,
+    90_000,
   );
 });
 
@@ -158,6 +162,10 @@ describe('the digest', () => {
     await dueIn(-30 * 24, { fullName: 'Grace Hopper' });
     const spam = await dueIn(-1);
     await stage.database.rows('update quote_requests set spam = true, follow_up_at = now() where id = $1', [spam]);
+    const closed = await dueIn(-1);
+    await stage.database.rows(`update quote_requests set status = 'closed', follow_up_at = now() where id = $1`, [
+      closed,
+    ]);
     const { investmentInquiryId } = await stage.database.submitInvestmentInquiry();
     await stage.database.rows(
       `update investment_inquiries set follow_up_at = now(), full_name = 'Alan Turing' where id = $1`,
@@ -171,7 +179,7 @@ describe('the digest', () => {
     expect(all[0]).toContain('1 to answer, 1 to follow up');
     expect(all[0]).toContain('Grace Hopper, (214) 555-0123');
     expect(all[0]).toContain('Alan Turing, (214) 555-0124');
-  }, 60_000);
+  });
 
   it('of an earlier day is not sent once mails can be sent again', async () => {
     await stage.database.rows('delete from reminders');
@@ -184,7 +192,7 @@ describe('the digest', () => {
     );
     await end();
     expect(await mails(1)).toEqual([]);
-  }, 40_000);
+  });
 
   it('of more leads than it lists counts all, and lists the latest', async () => {
     await stage.database.rows('delete from reminders');
@@ -202,5 +210,5 @@ describe('the digest', () => {
     expect(digest).toContain('Answers due today, or overdue: 501\n- 1 older ones, on the dashboard\n');
     expect(digest).toContain(' Ada 500, ');
     expect(digest).not.toContain('Grace Hopper');
-  }, 60_000);
+  });
 });

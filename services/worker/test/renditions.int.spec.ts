@@ -11,8 +11,8 @@ import { Stage } from './helpers/stage.js';
 let stage: Stage;
 beforeEach(async () => {
   stage = await Stage.create();
-}, 30_000);
-afterEach(() => stage.tearDown(), 30_000);
+});
+afterEach(() => stage.tearDown());
 
 /** For faults that only a folder has. */
 async function moveToDisk(): Promise<void> {
@@ -41,7 +41,7 @@ const objectsUnder = async (prefix: string) => {
   for await (const { key } of stage.storage.list(prefix)) keys.push(key);
   return keys;
 };
-const done = (eventId: string, attempts: unknown = expect.any(Number), withinMs = 15_000) =>
+const done = (eventId: string, attempts: unknown = expect.any(Number), withinMs = 45_000) =>
   eventually(async () => {
     expect(await stage.database.effects(eventId)).toMatchObject([{ state: 'sent', last_error: null, attempts }]);
   }, withinMs);
@@ -71,7 +71,7 @@ describe('the rendition of a photo', () => {
       expect(await lookAt(bytes)).toEqual({ format: 'webp', ...size, metadata: {}, top: 'green', bottom: 'orange' });
     }
     expect((await readWhole(await stage.storage.get(`uploads/${fileIds[0]}`))).equals(photo)).toBe(true);
-  }, 40_000);
+  });
 
   it('is skipped for a photo that cannot be decoded; others get theirs', async () => {
     const worker = await stage.startWorker();
@@ -90,7 +90,7 @@ describe('the rendition of a photo', () => {
         expect.objectContaining({ level: 40, fileId: fileIds[0], requestId: expect.stringMatching(/^request-/) }),
       ),
     );
-  }, 40_000);
+  });
 
   it('is skipped for a photo that would take gigabytes', async () => {
     const worker = await stage.startWorker();
@@ -101,7 +101,7 @@ describe('the rendition of a photo', () => {
     await done(eventId, 1);
     expect(await rowOf(fileIds[0])).toMatchObject(NONE);
     await eventually(() => expect(worker.log).toContain('too wide or too high'));
-  }, 40_000);
+  });
 
   it('delays no mail, however many are queued or however long one takes', async () => {
     const bytes = await noisyPhoto();
@@ -115,10 +115,10 @@ describe('the rendition of a photo', () => {
     for (let index = 0; index < 10; index += 1) await stage.database.submitPhotos(stage.storage, [{ bytes }]);
     const leads = [];
     for (let index = 0; index < 10; index += 1) leads.push((await stage.database.submitLead()).eventId);
-    await eventually(async () => expect((await stage.home.mails()).size).toBe(leads.length), 30_000);
+    await eventually(async () => expect((await stage.home.mails()).size).toBe(leads.length));
     expect(await stage.database.count("effects WHERE effect = 'renditions' AND state = 'sent'")).toBe(0);
     await letGo();
-    await done(eventId, 1, 30_000);
+    await done(eventId, 1);
   }, 90_000);
 
   it('is created again under the same key when the worker is killed halfway', async () => {
@@ -130,7 +130,7 @@ describe('the rendition of a photo', () => {
       [{ bytes: photo }],
       'SELECT id FROM files WHERE id = ANY($1) FOR UPDATE',
     );
-    await eventually(async () => expect(await stage.database.waiting('UPDATE "files"')).toBe(1), 15_000);
+    await eventually(async () => expect(await stage.database.waiting('UPDATE "files"')).toBe(1));
     expect(await objectsUnder('renditions/')).toEqual([`renditions/${fileIds[0]}`]);
 
     await first.stop('SIGKILL');
@@ -146,7 +146,7 @@ describe('the rendition of a photo', () => {
     expect(await rowOf(fileIds[0])).toMatchObject({ rendition_key: `renditions/${fileIds[0]}` });
     expect(await objectsUnder('renditions/')).toEqual([`renditions/${fileIds[0]}`]);
     await eventually(async () => expect(await stage.storage.removeUnfinished(new Date())).toBe(0));
-  }, 60_000);
+  });
 
   it('is created by a second process when the first dies, and skipped when that dies too', async () => {
     const worker = await stage.startWorker();
@@ -159,7 +159,7 @@ describe('the rendition of a photo', () => {
         await eventually(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));
       }
       const lead = await stage.database.submitLead();
-      await done(eventId, 1, 30_000);
+      await done(eventId, 1);
       expect(await rowOf(fileIds[0])).toMatchObject(deaths === 1 ? { rendition_type: 'image/webp' } : NONE);
       await eventually(async () => expect((await stage.home.mails()).has(`${lead.eventId}.eml`)).toBe(true));
     }
@@ -185,7 +185,7 @@ describe('the rendition of a photo', () => {
       expect(await stage.database.effects(eventId)).toMatchObject([
         { state: 'failed', last_error: 'object storage is not available' },
       ]);
-    }, 15_000);
+    });
     const second = fileIds.toSorted()[1] ?? '';
     await stage.storage.delete(`uploads/${second}`);
     await rm(blocked);
@@ -194,9 +194,11 @@ describe('the rendition of a photo', () => {
       expect(await stage.database.effects(eventId)).toMatchObject([
         { state: 'failed', last_error: `no object uploads/${second}` },
       ]);
-    }, 20_000);
+    });
+    // The finished one is not read again.
+    await stage.storage.delete(`uploads/${fileIds.toSorted()[0]}`);
     await stage.storage.put(`uploads/${second}`, photo, { contentType: 'image/jpeg' });
-    await done(eventId, expect.any(Number), 30_000);
+    await done(eventId, expect.any(Number));
     expect(await rowOf(second)).toMatchObject({ rendition_type: 'image/webp' });
   }, 90_000);
 
@@ -213,7 +215,7 @@ describe('the rendition of a photo', () => {
     await eventually(() =>
       expect(worker.entries).toContainEqual(expect.objectContaining({ level: 50, fileId: fileIds[0] })),
     );
-  }, 40_000);
+  });
 
   it('is not kept for a photo deleted in the meantime', async () => {
     await stage.startWorker();
@@ -223,12 +225,12 @@ describe('the rendition of a photo', () => {
       [{ bytes: await phonePhoto(300, 200) }],
       'DELETE FROM files WHERE id = ANY($1)',
     );
-    await eventually(async () => expect(await stage.database.waiting('UPDATE "files"')).toBe(1), 15_000);
+    await eventually(async () => expect(await stage.database.waiting('UPDATE "files"')).toBe(1));
     expect(await objectsUnder('renditions/')).toHaveLength(1);
     await letGo();
     await done(eventId, 1);
     expect(await objectsUnder('renditions/')).toEqual([]);
-  }, 40_000);
+  });
 
   it('is skipped without a failure for a photo that was deleted after its row was read', async () => {
     await stage.startWorker();
@@ -238,14 +240,14 @@ describe('the rendition of a photo', () => {
       [{ bytes: await phonePhoto(300, 200) }, { bytes: await phonePhoto(300, 200) }],
       'SELECT FROM files WHERE id = (SELECT id FROM files WHERE id = ANY($1) ORDER BY id LIMIT 1) FOR UPDATE',
     );
-    await eventually(async () => expect(await stage.database.waiting('UPDATE "files"')).toBe(1), 15_000);
+    await eventually(async () => expect(await stage.database.waiting('UPDATE "files"')).toBe(1));
     const [first, second] = fileIds.toSorted();
     await stage.database.rows('DELETE FROM files WHERE id = $1', [second]);
     await stage.storage.delete(`uploads/${second}`);
     await letGo();
     await done(eventId, 1);
     expect(await objectsUnder('renditions/')).toEqual([`renditions/${first}`]);
-  }, 40_000);
+  });
 });
 
 describe('discarded files', () => {
@@ -256,7 +258,7 @@ describe('discarded files', () => {
     }
     await done(await stage.database.discard(['uploads/a', 'uploads/gone', 'renditions/a']), 1);
     expect(await objectsUnder('')).toEqual(['uploads/b']);
-  }, 40_000);
+  });
 
   it('are retried when storage fails', async () => {
     await moveToDisk();
@@ -267,6 +269,6 @@ describe('discarded files', () => {
     const eventId = await stage.database.discard(['uploads/a', 'uploads/b']);
     await eventually(async () => expect(await stage.database.effects(eventId)).toMatchObject([{ state: 'failed' }]));
     await rm(folder, { recursive: true });
-    await done(eventId, expect.any(Number), 20_000);
-  }, 40_000);
+    await done(eventId, expect.any(Number));
+  });
 });

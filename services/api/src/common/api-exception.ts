@@ -18,7 +18,7 @@ export const badRequest = (fields: FieldErrors, message = 'Please check the mark
 
 export const unauthorized = (message = 'Please sign in.') => new ApiException(401, message);
 
-export const forbidden = (message: string = MESSAGES.roleLacksRight) => new ApiException(403, message);
+export const forbidden = () => new ApiException(403, MESSAGES.roleLacksRight);
 
 export const NO_SUCH_ADDRESS = 'There is nothing at this address.';
 

@@ -1,15 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { CONTACTED_BY, type LeadContact, type NewContact } from '@site/contracts';
-import type { Actor } from '@site/core';
-import { InvestmentInquiryEntity, LeadContactEntity, QuoteRequestEntity } from '@site/core';
+import { CONTACTED_BY, LEAD_KINDS, type LeadContact, type NewContact } from '@site/contracts';
+import { type Actor, LEAD_ENTITIES, LeadContactEntity } from '@site/core';
 import type { EntityManager, Repository } from 'typeorm';
 import { LeadHistoryRepository } from '../history/lead-history.repository.js';
-
-const TABLES = [
-  { kind: 'quote-request', entity: QuoteRequestEntity },
-  { kind: 'investment-inquiry', entity: InvestmentInquiryEntity },
-] as const;
 
 @Injectable()
 export class ContactsRepository {
@@ -28,7 +22,9 @@ export class ContactsRepository {
   }
 
   async hasLead(id: string): Promise<boolean> {
-    const found = await Promise.all(TABLES.map(({ entity }) => this.contacts.manager.existsBy(entity, { id })));
+    const found = await Promise.all(
+      LEAD_KINDS.map((kind) => this.contacts.manager.existsBy(LEAD_ENTITIES[kind], { id })),
+    );
     return found.includes(true);
   }
 
@@ -67,7 +63,8 @@ export class ContactsRepository {
 
 /** Locks the lead until the transaction ends. */
 async function lockLead(manager: EntityManager, id: string) {
-  for (const { kind, entity } of TABLES) {
+  for (const kind of LEAD_KINDS) {
+    const entity = LEAD_ENTITIES[kind];
     const query = manager.createQueryBuilder(entity, 'lead').select(['lead.id', 'lead.firstContactAt']);
     const lead = await query.where('lead.id = :id', { id }).setLock('pessimistic_write').getOne();
     if (lead) return { kind, entity, lead };

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type LeadExport, LIMITS } from '@site/contracts';
-import { type Actor, codeOf, LeadExportEntity, StaffAccountEntity } from '@site/core';
+import { type Actor, LeadExportEntity, StaffAccountEntity } from '@site/core';
 import type { Response } from 'express';
 import type { Repository } from 'typeorm';
+import { sendStream } from '../common/send-stream.js';
 import { FindRepository } from '../find/find.repository.js';
 import type { LeadSet } from '../find/lead-conditions.js';
 import { csvOf } from './csv.js';
@@ -36,10 +36,11 @@ export class ExportsService {
       rows += found.records.length;
       return found;
     }, emails);
-    const failure: unknown = await pipeline(Readable.from(pages), response).catch((error: unknown) => error);
-    await this.exports.update(id, { rows });
-    // A client that disconnects is not an error.
-    if (failure && codeOf(failure) !== 'ERR_STREAM_PREMATURE_CLOSE') throw failure;
+    try {
+      await sendStream(Readable.from(pages), response);
+    } finally {
+      await this.exports.update(id, { rows });
+    }
   }
 
   async list(): Promise<LeadExport[]> {

@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { StoredFile } from '@site/core';
@@ -6,6 +5,7 @@ import { type ByteRange, ObjectNotFound, type ObjectStorage, type StoredObject }
 import type { Request, Response } from 'express';
 import type { Repository } from 'typeorm';
 import { ApiException, notFound } from '../common/api-exception.js';
+import { sendStream } from '../common/send-stream.js';
 import { OBJECT_STORAGE } from '../settings/object-storage.js';
 import { withExtensionOf } from '../uploads/file-name.js';
 import { readByteRange } from './byte-range.js';
@@ -52,8 +52,7 @@ export class FilesService {
       response.end();
       return;
     }
-    // A client that disconnects is not an error.
-    await pipeline(opened.stream, response).catch(() => response.destroy());
+    await sendStream(opened.stream, response);
   }
 
   /** @throws 404 if a colleague has deleted it in the meantime */

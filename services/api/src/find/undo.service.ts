@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type FoundLead, isRequestStatus, LIMITS } from '@site/contracts';
-import { type Actor, CLEARED_BY_CLOSING, type LeadEntity } from '@site/core';
+import { type Actor, CLEARED_BY_CLOSING, LEAD_ENTITIES } from '@site/core';
 import { DataSource } from 'typeorm';
 import { ApiException, notFound } from '../common/api-exception.js';
 import { LeadHistoryRepository } from '../history/lead-history.repository.js';
-import { INVESTMENT_INQUIRIES } from '../investment-inquiries/investment-inquiry.type.js';
 import { NO_SUCH_LEAD } from '../leads/dto/lead-params.dto.js';
 import { LeadsRepository } from '../leads/leads.repository.js';
-import { QUOTE_REQUESTS } from '../quote-requests/quote-request.type.js';
 import { FindRepository } from './find.repository.js';
 
 /** Undoes a mistake: the only way to reopen a closed lead, for a few seconds and for the person who closed it. */
@@ -29,8 +27,7 @@ export class UndoService {
     const kind = await this.found.kindOf(id);
     if (!kind) throw notFound(NO_SUCH_LEAD);
     const isThere = await this.source.transaction(async (manager) => {
-      const { entity }: { entity: new () => LeadEntity } =
-        kind === 'quote-request' ? QUOTE_REQUESTS : INVESTMENT_INQUIRIES;
+      const entity = LEAD_ENTITIES[kind];
       if (!(await this.leads.lock(manager, { entity }, id))) return false;
       const move = await this.history.lastMove(manager, kind, id, LIMITS.undoSeconds);
       if (move?.staffAccountId !== by.staffAccountId || !isRequestStatus(String(move.from))) throw TOO_LATE();

@@ -77,15 +77,17 @@ export class PeopleRepository {
     change: (account: StaffAccountEntity, manager: EntityManager) => Promise<StaffAccountEntity>,
   ): Promise<StaffAccountEntity | undefined> {
     return this.source.transaction(async (manager) => {
-      const lock = { mode: 'pessimistic_write' } as const;
-      // Locks all owners in a fixed order: if two remove each other concurrently, the second sees the first removal.
-      const owners = await manager.find(StaffAccountEntity, {
-        where: { role: 'owner', disabledAt: IsNull() },
+      // Locks the account and all owners in a fixed order: if two remove each other concurrently, the second sees the first
+      // removal, and neither waits for the other.
+      const locked = await manager.find(StaffAccountEntity, {
+        where: [{ role: 'owner', disabledAt: IsNull() }, { id }],
         order: { id: 'ASC' },
-        lock,
+        lock: { mode: 'pessimistic_write' },
       });
-      if (!staysOwner && owners.length === 1 && owners[0]?.id === id) throw conflict(MESSAGES.lastOwner);
-      const account = await manager.findOne(StaffAccountEntity, { where: { id }, lock });
+      const account = locked.find((one) => one.id === id);
+      const hasOtherOwner = locked.some((one) => one.id !== id);
+      const isOwner = account?.role === 'owner' && !account.disabledAt;
+      if (isOwner && !staysOwner && !hasOtherOwner) throw conflict(MESSAGES.lastOwner);
       return account ? change(account, manager) : undefined;
     });
   }

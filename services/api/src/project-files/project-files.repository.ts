@@ -30,11 +30,7 @@ export class ProjectFilesRepository {
   ): Promise<'removed' | 'gone' | 'closed'> {
     return this.source.transaction(async (manager) => {
       const requests = manager.withRepository(this.requests);
-      const lead = await requests.findOne({
-        select: { id: true, status: true },
-        where: { id: quoteRequestId },
-        lock: { mode: 'for_no_key_update' },
-      });
+      const lead = await locked(requests, quoteRequestId);
       if (!lead) return 'gone';
       const file = await manager.findOne(StoredFile, {
         where: { id: fileId, quoteRequestId, kind: 'project' },
@@ -61,11 +57,7 @@ export class ProjectFilesRepository {
   ): Promise<'added' | 'gone' | 'closed' | 'full'> {
     return this.source.transaction(async (manager) => {
       // Simultaneous uploads wait here, so that the limit holds and positions are unique.
-      const lead = await manager.withRepository(this.requests).findOne({
-        select: { id: true, status: true },
-        where: { id: quoteRequestId },
-        lock: { mode: 'for_no_key_update' },
-      });
+      const lead = await locked(manager.withRepository(this.requests), quoteRequestId);
       if (!lead) return 'gone';
       if (lead.status === 'closed') return 'closed';
       const there = await manager.find(StoredFile, {
@@ -94,3 +86,7 @@ export class ProjectFilesRepository {
     });
   }
 }
+
+/** The request, locked until the transaction ends. */
+const locked = (requests: Repository<QuoteRequestEntity>, id: string) =>
+  requests.findOne({ select: { id: true, status: true }, where: { id }, lock: { mode: 'for_no_key_update' } });

@@ -67,7 +67,7 @@ export class ReportService {
   }
 
   saveCost(cost: NewCost, by: Actor): Promise<void> {
-    return this.costs.save([{ ...cost, campaign: cost.campaign.toLowerCase() }], by);
+    return this.costs.save([cost], by);
   }
 
   listChanges(): Promise<CostChange[]> {

@@ -62,8 +62,11 @@ export class SecondFactorService {
     // 120 bits each, so a plain hash is safe.
     const codes = Array.from({ length: LIMITS.recoveryCodes }, () => randomBytes(15).toString('hex'));
     await this.source.transaction(async (manager) => {
+      // Of simultaneous confirmations, only one succeeds; and none if the secret was replaced or the account was closed.
+      const confirmed = { id: staffAccountId, totpSecret: account.totpSecret ?? '', totpLastStep: IsNull() };
+      const { affected } = await manager.update(StaffAccountEntity, confirmed, { totpLastStep: step });
+      if (!affected) throw badRequest({ code: MESSAGES.codeWrong });
       await manager.delete(RecoveryCodeEntity, { staffAccountId });
-      await manager.update(StaffAccountEntity, staffAccountId, { totpLastStep: step });
       await manager.insert(
         RecoveryCodeEntity,
         codes.map((one) => ({ staffAccountId, codeHash: hashOf(one) })),

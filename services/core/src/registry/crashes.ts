@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { withClient } from '../database/with-client.js';
 import { recordEvent } from '../outbox/record-event.js';
 import { lockRemote, movePointer } from './move-pointer.js';
 import { SHELL } from './names.js';
@@ -42,21 +43,12 @@ export interface CrashOutcome {
  * @throws Error if the database cannot be reached
  */
 export async function reportCrash(connectionString: string, crash: Crash, accepts: Accepts): Promise<CrashOutcome> {
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: ANSWER_MS,
-    query_timeout: ANSWER_MS,
-  });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
+  return withClient(connectionString, ANSWER_MS, async (client) => {
     await client.query('begin');
     const outcome = await record(client, crash, accepts);
     await client.query('commit');
     return outcome;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }
 
 async function record(

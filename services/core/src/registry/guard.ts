@@ -1,6 +1,6 @@
 import type { GuardState } from '@site/contracts';
 import type pg from 'pg';
-import { createPool } from '../database/create-pool.js';
+import { createPool, inTransaction } from '../database/create-pool.js';
 import { recordEvent } from '../outbox/record-event.js';
 import { type GuardRules, judge, type SeenVisits } from './guard-judgment.js';
 import { lockRemote, movePointer } from './move-pointer.js';
@@ -44,7 +44,7 @@ export class ReleaseGuard {
   async look(now: Date): Promise<GuardDecision[]> {
     const decisions: GuardDecision[] = [];
     for (const watched of await watchedReleases(this.pool)) {
-      const decision = await this.decide(watched, now);
+      const decision = await inTransaction(this.pool, (client) => guardRelease(client, watched, this.rules, now));
       if (decision) decisions.push(decision);
     }
     return decisions;
@@ -52,21 +52,6 @@ export class ReleaseGuard {
 
   close(): Promise<void> {
     return this.pool.end();
-  }
-
-  private async decide(watched: Watched, now: Date): Promise<GuardDecision | undefined> {
-    const client = await this.pool.connect();
-    try {
-      await client.query('begin');
-      const decision = await guardRelease(client, watched, this.rules, now);
-      await client.query('commit');
-      return decision;
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
   }
 }
 

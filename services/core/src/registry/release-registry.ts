@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import pg from 'pg';
-import { createPool } from '../database/create-pool.js';
+import type pg from 'pg';
+import { createPool, inTransaction } from '../database/create-pool.js';
 import { listenTo } from '../database/listen.js';
+import { withClient } from '../database/with-client.js';
 import { InvalidObjectKey, ObjectNotFound, type ObjectStorage } from '../storage/index.js';
 import { contentType } from './content-types.js';
 import { lockRemote, movePointer } from './move-pointer.js';
@@ -134,17 +135,10 @@ export function createRegistry({
 
 /** The released shell build, for callers without a registry. @throws Error if the database cannot be reached */
 export async function releasedShell(connectionString: string): Promise<string | undefined> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ version: string }>('select version from release_pointers where remote = $1', [
-      SHELL,
-    ]);
-    return rows[0]?.version;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  const { rows } = await withClient(connectionString, 5_000, (client) =>
+    client.query<{ version: string }>('select version from release_pointers where remote = $1', [SHELL]),
+  );
+  return rows[0]?.version;
 }
 
 class PostgresRegistry implements ReleaseRegistry {
@@ -206,7 +200,7 @@ class PostgresRegistry implements ReleaseRegistry {
     by: string,
     { action = 'release', commit, overruled, guard }: MoveDetails = {},
   ): Promise<ReleaseResult> {
-    return this.transaction(async (client) => {
+    return inTransaction(this.pool, async (client) => {
       // Before any row lock, as everywhere, to prevent deadlocks.
       await lockRemote(client, remote);
       const { rows } = await client.query<{ commit: string | null; hasCrashed: boolean }>(
@@ -245,7 +239,7 @@ class PostgresRegistry implements ReleaseRegistry {
   }
 
   async withdraw(remote: string, by: string, overruled: HistoryEntry['overruled'] = null): Promise<string | undefined> {
-    const { previousVersion } = await this.transaction((client) =>
+    const { previousVersion } = await inTransaction(this.pool, (client) =>
       movePointer(client, {
         remote,
         version: undefined,
@@ -338,20 +332,5 @@ class PostgresRegistry implements ReleaseRegistry {
 
   close(): Promise<void> {
     return this.pool.end();
-  }
-
-  private async transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect();
-    try {
-      await client.query('begin');
-      const result = await work(client);
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
   }
 }

@@ -31,7 +31,8 @@ async function withLock<T>(
     try {
       return await work(client);
     } finally {
-      await client.query(`select pg_advisory_unlock${suffix}($1)`, [lock]);
+      // Fails only if the connection is lost, and the lock with it: the result of the work stands.
+      await client.query(`select pg_advisory_unlock${suffix}($1)`, [lock]).catch(() => undefined);
     }
   } finally {
     client.release();

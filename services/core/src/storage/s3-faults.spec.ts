@@ -30,6 +30,11 @@ describe('an error of the object storage', () => {
     }
   });
 
+  it('is logged by its code: its words may name an object', () => {
+    const { cause } = asFault(refusal('AccessDenied', 'no access to uploads/1234'));
+    expect(cause).toEqual(new Error('the object storage rejected it (AccessDenied)'));
+  });
+
   it('is retried if the caller says that it may pass', async () => {
     let attempts = 0;
     const work = async () => {

@@ -54,6 +54,7 @@ export const PREVIEWS: Record<string, Mail.Options> = {
   'quote-request': leadMail(
     {
       ...quoteRequest,
+      message: `${person.message}\nLike https://photos.example.com/${'kitchen'.repeat(12)}`,
       services: ['kitchen-remodel', 'flooring'],
       photos: ['kitchen.jpg', 'window.jpg'],
       pdfFiles: ['plan.pdf'],

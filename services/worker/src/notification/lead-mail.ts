@@ -101,7 +101,7 @@ function htmlOf(title: string, rows: Row[], link: string): string {
   const cells = rows
     .map(
       ([label, value]) =>
-        `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0">${escapeHtml(label)}</th>` +
+        `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;overflow-wrap:normal">${escapeHtml(label)}</th>` +
         `<td style="padding:4px 0;white-space:pre-wrap">${escapeHtml(value)}</td></tr>`,
     )
     .join('\n');

@@ -13,7 +13,7 @@ export function escapeHtml(text: string): string {
 export const htmlPage = (title: string, content: string) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
-<body style="font-family:sans-serif">
+<body style="font-family:sans-serif;overflow-wrap:anywhere">
 <h1 style="font-size:20px">${escapeHtml(title)}</h1>
 ${content}
 </body>

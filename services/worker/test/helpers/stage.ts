@@ -40,6 +40,8 @@ export class Stage {
         REDIS_URL: this.redis.url,
         ...this.storageEnv,
         MAIL_DIR: this.home.mailFolder,
+        // Otherwise, what is lost would be found before a test gives up.
+        RECONCILE_SECONDS: '3600',
         ...env,
       },
       options,

@@ -42,7 +42,7 @@ export class TestRedis {
 
   async start(): Promise<void> {
     await this.server.start();
-    await eventually(() => this.command('PING'), 10_000);
+    await eventually(() => this.command('PING'), 60_000);
   }
 
   /** @param signal SIGTERM persists everything; SIGKILL is a crash. */

@@ -70,8 +70,8 @@ export class WorkerProcess {
     );
     try {
       // No need to wait for a process that has ended.
-      await eventually<unknown>(() => !worker.isRunning || worker.address, 20_000);
-      if (isReady) await eventually<unknown>(() => !worker.isRunning || worker.expectReady(), 20_000);
+      await eventually<unknown>(() => !worker.isRunning || worker.address, 60_000);
+      if (isReady) await eventually<unknown>(() => !worker.isRunning || worker.expectReady(), 60_000);
       if (!worker.isRunning) throw new Error(`The worker ended:\n${worker.log}`);
     } catch (error) {
       await worker.stop('SIGKILL');
@@ -124,7 +124,7 @@ export class WorkerProcess {
   }
 
   /** @returns exit code and signal. */
-  async ended(withinMs = 6_000): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+  async ended(withinMs = 30_000): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
     await eventually(() => {
       if (this.isRunning) throw new Error(`The worker still runs:\n${this.#log}`);
     }, withinMs);

@@ -8,6 +8,7 @@ import {
   type ImportedCost,
   LIMITS,
 } from '@site/contracts';
+import { Transform } from 'class-transformer';
 import { IsBoolean, IsString } from 'class-validator';
 import { AtMost, RequiredText } from '../../common/validation/fields.js';
 import { Rule, wrongType } from '../../common/validation/rules.js';
@@ -27,6 +28,8 @@ const Month = () =>
 
 /** Body of `PUT /api/report/costs`. */
 export class NewCampaignCostDto {
+  /** In lower case, as it is stored: `İ` becomes two characters. */
+  @Transform(({ value }) => (typeof value === 'string' ? value.toLowerCase() : value))
   @RequiredText({ min: 1, max: LIMITS.utm.max }, 'Name the campaign', { example: 'spring-2026' })
   campaign = '';
 
@@ -82,7 +85,11 @@ export class CostChangeDto implements CostChange {
 export class CostImportDto implements CostImport {
   @IsString({ message: wrongType('string') })
   @AtMost(MOST_CSV)
-  @ApiProperty({ maxLength: MOST_CSV, example: 'campaign,month,cost\nspring-2026,2026-03,420.00' })
+  @ApiProperty({
+    maxLength: MOST_CSV,
+    description: 'Columns: campaign, month (`2026-03`, `Mar-26`, `Mar 2026`, `March 2026` or `3/1/2026`), cost',
+    example: 'campaign,month,cost\nspring-2026,2026-03,420.00',
+  })
   csv: string;
 
   @IsBoolean({ message: wrongType('boolean') })
