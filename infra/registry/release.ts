@@ -6,20 +6,11 @@
 // history records it.
 
 import { SHELL_STAYS } from '@site/contracts';
-import {
-  CommandError,
-  type CommandInput,
-  EXIT,
-  overruledLines,
-  personOf,
-  release,
-  runCommand,
-  waitForGuard,
-} from '@site/kit/release';
+import { CommandError, type CommandInput, EXIT, release, runCommand, waitForGuard, withdraw } from '@site/kit/release';
 import { sendBuild } from './send-build.ts';
 import { SHELL } from './shell-build.ts';
 import { findSite } from './site-client.ts';
-import { withdraw } from './withdraw.ts';
+import * as onDatabase from './withdraw.ts';
 
 const usage = `npm run release -- <remote> [--by name] [--dist folder [--commit hash]] [--force] [--no-guard] [--wait] [--site URL] [--json]
 npm run release -- <remote> --withdraw [--force] [--by name] [--site URL] [--json]`;
@@ -35,20 +26,16 @@ await runCommand(
   },
 );
 
-async function takeOut({ words: [remote = ''], by = personOf(), dist, commit, force, site: address }: CommandInput) {
-  if (dist || commit) throw new CommandError(EXIT.wrongUse, `--withdraw goes without --dist and --commit\n${usage}`);
-  if (remote === SHELL) throw new CommandError(EXIT.wrongUse, SHELL_STAYS);
-  const since = Date.now();
+function takeOut(input: CommandInput) {
+  if (input.words[0] === SHELL) throw new CommandError(EXIT.wrongUse, SHELL_STAYS);
   const { env } = process;
   // The operator of the database can withdraw even when no site runs.
-  const isByDatabase = !address && !env.RELEASE_SITE?.trim() && env.DATABASE_URL?.trim();
-  const withdrawn = isByDatabase
-    ? await withdraw(remote, { by, env, force })
-    : await findSite(remote, address).withdraw(remote, { by, ...(force && { force }) });
-  const { version, inUse, overruled } = withdrawn;
-  if (!version) throw new CommandError(EXIT.refused, `No version of ${remote} is released.`);
-  const ms = Date.now() - since;
-  const seen = inUse ? '. The site still shows it: see its log' : '';
-  const text = [`Withdrew ${remote} ${version} (${ms} ms)${seen}`, ...overruledLines(overruled)].join('\n');
-  return { text, json: { remote, version, by, inUse, overruled, ms } };
+  const isByDatabase = !input.site && !env.RELEASE_SITE?.trim() && env.DATABASE_URL?.trim();
+  return withdraw(input, { site: isByDatabase ? () => ({ withdraw: withdrawByDatabase }) : findSite });
+}
+
+async function withdrawByDatabase(remote: string, options: { by?: string; force?: boolean }) {
+  const withdrawn = await onDatabase.withdraw(remote, { ...options, env: process.env });
+  if (!withdrawn.version) throw new CommandError(EXIT.refused, `No version of ${remote} is released.`);
+  return withdrawn;
 }

@@ -99,7 +99,7 @@ describe('the contract', () => {
 
   it('is kept by a remote without a type annotation', async () => {
     expect(await withWords([[': RemoteModule', '']], check)).toBeUndefined();
-  }, 60_000);
+  });
 
   it('is kept by a slot that a team adds in its own package', async () => {
     const own =
@@ -109,7 +109,7 @@ describe('the contract', () => {
       ['export const remote', `${own}\nexport const remote`],
     ];
     expect(await withWords(words, check)).toBeUndefined();
-  }, 60_000);
+  });
 
   it.each<[string, [string, string][], string]>([
     [
@@ -127,6 +127,6 @@ describe('the contract', () => {
     async (_, words, said) => {
       expect(await withWords(words, check)).toContain(said);
     },
-    60_000,
+    90_000,
   );
 });

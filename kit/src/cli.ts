@@ -18,6 +18,7 @@ import {
   sendBuild,
   type Workplace,
   waitForGuard,
+  withdraw,
 } from './release/index.js';
 
 const USAGE = `site-kit dev                     the frontend alone, with hot reload
@@ -25,6 +26,7 @@ site-kit build                   builds dist/
 site-kit test [pattern]          runs its tests
 site-kit preview                 a link that shows this build to anyone who has it
 site-kit release                 releases this build
+site-kit release --withdraw      takes the frontend out of the site: rollback brings it back
 site-kit releases                lists its releases
 site-kit rollback [version]      goes back to the previous version, or to this one
 
@@ -62,7 +64,8 @@ const COMMANDS: Record<string, () => unknown> = {
       preview(await sendBuild(input, workplace), since),
     ),
   release: () =>
-    asked(['by', 'commit', 'dist', 'force', 'no-guard', 'site', 'wait'], 0, async (input, since) => {
+    asked(['by', 'commit', 'dist', 'force', 'no-guard', 'site', 'wait', 'withdraw'], 0, async (input, since) => {
+      if (input.withdraw) return withdraw(input, workplace);
       const sent = await sendBuild(input, workplace);
       const outcome = await release(sent, since);
       return input.wait ? waitForGuard(sent, outcome) : outcome;

@@ -114,7 +114,7 @@ describe('rights', () => {
       publicOrigin: PUBLIC_ORIGIN,
     });
     registryAddress = await registry.listen({ port: 0, host: '127.0.0.1' });
-  }, 60_000);
+  });
   afterAll(async () => {
     await registry.close();
     await api.stop();

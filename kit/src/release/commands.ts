@@ -104,4 +104,19 @@ export async function rollback(
   return { text, json: { ...result, by, site: site.origin, ms } };
 }
 
+/** Takes a remote out of the site. @throws CommandError */
+export async function withdraw(
+  { words: [remote = ''], site: address, by = personOf(), dist, commit, force }: CommandInput,
+  workplace: { site(remote: string, address: string | undefined): Pick<SiteClient, 'withdraw'> },
+): Promise<Outcome> {
+  if (dist || commit) throw new CommandError(EXIT.wrongUse, '--withdraw goes without --dist and --commit.');
+  const since = Date.now();
+  const site = workplace.site(remote, address);
+  const { version, inUse, overruled } = await site.withdraw(remote, { by, ...(force && { force }) });
+  const ms = Date.now() - since;
+  const seen = inUse ? '. The site still shows it: see its log' : '';
+  const text = [`Withdrew ${remote} ${version} (${ms} ms)${seen}`, ...overruledLines(overruled)].join('\n');
+  return { text, json: { remote, version, by, inUse, overruled, ms } };
+}
+
 const bytesOf = ({ files }: RemoteManifest) => Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);

@@ -1,18 +1,19 @@
 import cluster from 'node:cluster';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, createServer, get } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { freePort } from '@site/testing/free-port';
 import { ProcessGroup } from './process-group';
 
 /** Real processes that implement the protocol, each answering with its build and number. */
 const PROGRAM = (build: string, before: string) => `
   import { createServer } from 'node:http';
   import { Server } from 'node:net';
-  const server = createServer((request, response) => {
+  // As long as a replacement takes on a busy machine.
+  const server = createServer({ keepAliveTimeout: 600_000 }, (request, response) => {
     if (request.url === '/look') {
       looks.set(looks.size + 1, response);
       return process.send({ type: 'refresh', id: looks.size });
@@ -47,10 +48,7 @@ let told: string[];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'group-'));
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  port = (server.address() as AddressInfo).port;
-  await new Promise((resolve) => server.close(resolve));
+  port = await freePort();
   failures = [];
   told = [];
   group = new ProcessGroup({
@@ -93,7 +91,7 @@ function ask(path = '/', agent = new Agent()): Promise<string> {
 /** Sends requests until this many processes have answered. */
 async function pidsOf(build: string, count: number): Promise<string[]> {
   const seen = new Set<string>();
-  for (const until = Date.now() + 20_000; seen.size < count; await sleep(10)) {
+  for (const until = Date.now() + 60_000; seen.size < count; await sleep(10)) {
     // In parallel, so that different processes accept.
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask().catch(() => '')));
     for (const answer of answers) if (answer.startsWith(build)) seen.add(answer);
@@ -151,8 +149,15 @@ describe('ProcessGroup', () => {
   it.each([
     ['ends', `process.exit(3);`, 'exit code 3'],
     [
+      'ends after another is ready',
+      `import { existsSync, writeFileSync } from 'node:fs';
+       if (existsSync('READY')) process.exit(4);
+       writeFileSync('READY', '');`,
+      'exit code 4',
+    ],
+    [
       'says that it will not',
-      `process.send({ type: 'failed', reason: 'no way' }); await new Promise(() => {});`,
+      `process.send({ type: 'failed', reason: 'no way' }, () => process.exit(1)); await new Promise(() => {});`,
       'no way',
     ],
     ['lacks a remote', '', 'it cannot use mfe-b: too old'],
@@ -160,7 +165,10 @@ describe('ProcessGroup', () => {
     await group.start(make('one'));
     const pids = await pidsOf('one', 2);
     const needs = what === 'lacks a remote' ? ['mfe-a', 'mfe-b'] : [];
-    await expect(group.replace(make('two', before), needs, () => undefined)).rejects.toThrow(reason);
+    const build = make('two', before.replaceAll('READY', join(folder, 'ready')));
+    await expect(group.replace(build, needs, () => undefined)).rejects.toThrow(reason);
+    // None of the new ones is left.
+    while (Object.keys(cluster.workers ?? {}).length > 2) await sleep(20);
     expect((await pidsOf('one', 2)).sort()).toEqual(pids.sort());
     // A better build is accepted.
     await group.replace(make('three'), ['mfe-a'], () => undefined);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AssetList, RemoteManifest, RemoteModule } from '@site/platform';
 import type { RemoteInfo } from '../app/site-snapshot';
 import { checkPlatform, checkRequires } from './check-platform';
+import { inTime } from './in-time';
 import { evaluateRemote } from './remote-bundle';
 
 /** A released version of a remote, evaluated and ready to render. */
@@ -33,7 +34,8 @@ export async function loadRelease(
   }
   const module = evaluateRemote(code.toString('utf8'), `${manifest.name}@${manifest.version}`);
   if (module.name !== manifest.name) throw new Error(`exports the remote "${module.name}"`);
-  const parts = await inTime(loadParts(module));
+  const late = `its pages were not there after ${TIME_LIMIT_MS / 1000} s`;
+  const parts = await inTime(loadParts(module), TIME_LIMIT_MS, late);
   for (const { path, page } of manifest.routes) {
     if (!parts.get(`page:${page}`)) throw new Error(`has no page "${page}" for its route ${path}`);
   }
@@ -48,17 +50,6 @@ async function loadParts(module: RemoteModule): Promise<Map<string, unknown>> {
   for (const [key, page] of Object.entries(module.pages ?? {})) parts.set(`page:${key}`, await page.load());
   for (const [name, slot] of Object.entries(module.slots ?? {})) parts.set(`slot:${name}`, await slot?.load());
   return parts;
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`its pages were not there after ${TIME_LIMIT_MS / 1000} s`)),
-      TIME_LIMIT_MS,
-    );
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 function describe(manifest: RemoteManifest): RemoteInfo {

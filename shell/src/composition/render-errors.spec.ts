@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { RemoteFailure } from '@site/core/registry';
 import { RemoteError } from '../app/runtime';
 import type { RemoteInfo, SiteSnapshot } from '../app/site-snapshot';
@@ -81,6 +81,24 @@ describe('RenderErrors', () => {
     errors.add(snapshot, '/a', [{ error }]);
     await errors.flush();
     expect(complaints).toEqual(['failures of remotes could not be counted']);
+  });
+
+  it('writes a batch within 2 s of the first error, again and again', async () => {
+    jest.useFakeTimers();
+    try {
+      const counts: number[] = [];
+      const errors = new RenderErrors(
+        { count: async (failures) => void counts.push(...failures.map(({ count }) => count)) },
+        { error: () => undefined },
+      );
+      for (const count of [1, 2]) {
+        errors.add(snapshot, '/a', Array(count).fill({ error: thrown('Error\n    at Page (mfe-a@1.0.0-a:1:2)') }));
+        await jest.advanceTimersByTimeAsync(2_000);
+      }
+      expect(counts).toEqual([1, 2]);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });
 

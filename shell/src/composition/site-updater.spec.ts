@@ -94,6 +94,41 @@ describe('SiteUpdater', () => {
     expect(site.updater.describe().refused).toEqual({});
   });
 
+  it('forgets a refused release after a rollback to the one in use', async () => {
+    const first = release('mfe-a', '1', "jsx('h1', { children: 'First' })");
+    const site = siteOf(first);
+    await site.updater.refresh();
+    await site.release(release('mfe-a', '2', "{ throw new Error('broken'); }"));
+    expect(site.updater.describe().refused).toMatchObject({ 'mfe-a': { version: '2' } });
+    await site.release(first);
+    expect(site.updater.describe()).toEqual({ releases: { 'mfe-a': '1' }, refused: {} });
+  });
+
+  it('checks once more after calls during an update', async () => {
+    const versions = ['1', '2', '3'].map((version) => release('mfe-a', version, "jsx('h1', { children: 'Here' })"));
+    let asked = 0;
+    const updater = new SiteUpdater(
+      {
+        ...NO_OTHERS,
+        current: async () => versions.slice(asked++, asked),
+        readFile: async (_remote, version) => Buffer.from(versions[Number(version) - 1]?.code ?? ''),
+      },
+      { origin: 'https://site.example', shellBase: '/shell/x/' },
+      { info: () => undefined, error: () => undefined },
+    );
+    await Promise.all([updater.refresh(), updater.refresh(), updater.refresh()]);
+    expect(updater.describe().releases).toEqual({ 'mfe-a': '2' });
+  });
+
+  it('has a snapshot for documents that cannot end its script', async () => {
+    const site = siteOf(release('mfe-a', '1</script>', "jsx('h1', { children: 'First' })"));
+    await site.updater.refresh();
+    const { snapshot, json } = site.updater.state;
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json)).toEqual(snapshot);
+    expect(snapshot.id).toBe('mfe-a@1</script>');
+  });
+
   it('retries a release that storage failed to return, but not at every check', async () => {
     const first = release('mfe-a', '1', "jsx('h1', { children: 'First' })");
     let reads = 0;

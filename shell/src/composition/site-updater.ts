@@ -1,6 +1,7 @@
 import { type Move, previousVersion } from '@site/core/registry';
 import type { RemoteManifest } from '@site/platform';
 import { LRUCache } from 'lru-cache';
+import { inTime } from './in-time';
 import { type LoadedRelease, loadRelease } from './loaded-release';
 import { messageOf } from './refusal';
 import { testRender } from './render-samples';
@@ -105,19 +106,13 @@ export class SiteUpdater {
   }
 
   private async readCurrent(): Promise<readonly CurrentRelease[]> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer within ${ANSWER_MS / 1000} s`)), ANSWER_MS);
-    });
     try {
-      const current = await Promise.race([this.source.current(), late]);
+      const current = await inTime(this.source.current(), ANSWER_MS, `no answer within ${ANSWER_MS / 1000} s`);
       this.isOutOfReach = false;
       return current;
     } catch (error) {
       this.isOutOfReach = true;
       throw error;
-    } finally {
-      clearTimeout(timer);
     }
   }
 

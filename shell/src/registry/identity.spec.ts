@@ -11,7 +11,7 @@ describe('staff at the registry', () => {
   /** A fake API: the session's value is the user's role. */
   const api = createServer(({ headers }, response) => {
     const role = /session=(\w+)/.exec(headers.cookie ?? '')?.[1];
-    response.writeHead(role === 'over' ? 401 : 200).end(JSON.stringify({ email: EMAIL, role }));
+    response.writeHead({ over: 401, down: 500 }[role ?? ''] ?? 200).end(JSON.stringify({ email: EMAIL, role }));
   });
   let identity: Identity;
   beforeAll(async () => {
@@ -31,6 +31,7 @@ describe('staff at the registry', () => {
     ['office', 403],
     ['boss', 403],
     ['over', 401],
+    ['down', 503],
   ])('with the role %s get %i when they view releases or roll back', async (role, status) => {
     const calls = [() => identity.reader(asks(role)), () => identity.ownerOrStaff(asks(role), 'mfe-forms')];
     for (const call of calls) {

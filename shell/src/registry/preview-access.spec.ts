@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import Fastify from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import type { SiteState } from '../composition/site-state';
 import type { SiteUpdater } from '../composition/site-updater';
 import { PreviewAccess } from './preview-access';
@@ -7,7 +7,11 @@ import { PreviewAccess } from './preview-access';
 const TOKEN = 'preview-token-of-24-letters';
 const OTHER = 'another-token-of-another-team';
 const NEWER = 'newer-token-of-the-same-team';
-const REMOTES: Record<string, string> = { [TOKEN]: 'mfe-a', [OTHER]: 'mfe-b', [NEWER]: 'mfe-a' };
+const MANY = Array.from({ length: 9 }, (_, index) => `token-of-remote-number-${index}`);
+const REMOTES: Record<string, string> = {
+  ...{ [TOKEN]: 'mfe-a', [OTHER]: 'mfe-b', [NEWER]: 'mfe-a' },
+  ...Object.fromEntries(MANY.map((token, index) => [token, `mfe-${index}`])),
+};
 const STATE = { releases: new Map() } as unknown as SiteState;
 
 async function visit(isSecure: boolean, url: string, cookie = '') {
@@ -53,5 +57,45 @@ describe('the preview cookie', () => {
     expect((await visit(false, '/', `preview=${both}`)).shown).toEqual(['mfe-a', 'mfe-b']);
     expect((await visit(false, '/', `preview=${TOKEN}.ended-token-of-some-team`)).shown).toEqual(['mfe-a']);
     expect((await visit(false, '/?preview=leave', `preview=${both}`)).cookie).toContain('preview=; ');
+  });
+
+  it('holds at most eight links', async () => {
+    const { cookie } = await visit(false, `/?preview=${MANY[8]}`, `preview=${MANY.slice(0, 8).join('.')}`);
+    expect(cookie).toContain(`preview=${MANY.slice(1).join('.')};`);
+    const { shown } = await visit(false, '/', `preview=${MANY.join('.')}`);
+    expect(shown).toEqual(['mfe-0', 'mfe-1', 'mfe-2', 'mfe-3', 'mfe-4', 'mfe-5', 'mfe-6', 'mfe-7']);
+  });
+});
+
+describe('the site with a preview', () => {
+  const request = { headers: { cookie: `preview=${TOKEN}` } } as FastifyRequest;
+  const find = async () => ({ remote: 'mfe-a', version: '1.0.0-aaaaaaaaaaaa', manifest: {} });
+  const accessTo = (updater: object, failures: string[] = []) =>
+    new PreviewAccess({ previews: { find } as never }, updater as SiteUpdater, false, {
+      error: (_details, message) => failures.push(message),
+    });
+
+  it('is composed once, and again after a release', async () => {
+    let composed = 0;
+    const updater = {
+      state: STATE,
+      withPreviews: async () => {
+        composed += 1;
+        return STATE;
+      },
+    };
+    const access = accessTo(updater);
+    expect([await access.stateFor(request), await access.stateFor(request)]).toEqual([STATE, STATE]);
+    expect(composed).toBe(1);
+    updater.state = { ...STATE };
+    await access.stateFor(request);
+    expect(composed).toBe(2);
+  });
+
+  it('is the released one if its version cannot be loaded', async () => {
+    const failures: string[] = [];
+    const withPreviews = () => Promise.reject(new Error('the storage does not answer'));
+    expect(await accessTo({ state: STATE, withPreviews }, failures).stateFor(request)).toBeUndefined();
+    expect(failures).toEqual(['preview failed, showing the released site']);
   });
 });

@@ -9,6 +9,8 @@ import { PREVIEW_TOKEN } from './preview-access';
 import type { ReleaseService } from './release-service';
 
 const JSON_LIMIT = 16 * 1024;
+/** For the wait behind trials of others and the own one: longer than the command waits (`kit/src/release/site-client.ts`). */
+const ANSWER_MS = 150_000;
 const commit = v.pipe(v.string(), v.regex(/^[0-9a-f]{7,40}(-dirty)?$/, 'a commit is 7 to 40 hexadecimal digits'));
 // Names of people, recorded as a single line.
 const by = v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}]{1,100}$/u, 'a name is one line of at most 100 characters'));
@@ -64,7 +66,10 @@ export async function registerRegistry(
       limitOpenRequests(scope);
       scope.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        if (request.method !== 'GET' && request.method !== 'HEAD') identity.refuseForeign(request);
+        if (request.method === 'GET' || request.method === 'HEAD') return;
+        identity.refuseForeign(request);
+        // Instead of the server's limit; Node sets that again with the next request.
+        request.raw.socket.setTimeout(ANSWER_MS);
       });
       // Before any of the body is read.
       scope.decorateRequest('releaser', '');
@@ -101,6 +106,7 @@ export async function registerRegistry(
           commit: body.commit,
           force: body.force,
           guard: body.guard,
+          hasLeft: () => request.raw.socket.destroyed,
         });
       });
       scope.post<RemoteParams>('/remotes/:remote/rollback', byTeamOrStaff, async (request) => {

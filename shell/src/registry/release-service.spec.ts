@@ -5,7 +5,7 @@ import { ReleaseService } from './release-service';
 const MINUTE = 60_000;
 
 /** Rolls back a remote with this history, newest first. Returns the target version or the error. */
-async function rolledBack(history: Partial<HistoryEntry>[], version?: string): Promise<string> {
+async function rolledBack(history: Partial<HistoryEntry>[], version?: string, remote = 'mfe-a'): Promise<string> {
   const moves = history.map(
     (entry) => ({ hasCrashed: entry.version === '3', ...entry }) as HistoryEntry & Pick<Move, 'hasCrashed'>,
   );
@@ -14,7 +14,7 @@ async function rolledBack(history: Partial<HistoryEntry>[], version?: string): P
   service.release = async (_remote, target) => {
     throw new Error(`to ${target}`);
   };
-  return service.rollback('mfe-a', version, 'ada').then(
+  return service.rollback(remote, version, 'ada').then(
     () => '',
     (error) => (error.statusCode ? `${error.statusCode} ${error.message}` : error.message),
   );
@@ -42,5 +42,27 @@ describe('a rollback without a version', () => {
     expect(await rolledBack(byItself(6))).toBe('to 1');
     expect(await rolledBack([entry('rollback', '2', '3', 'ada', 0), ...BEFORE])).toBe('to 1');
     expect(await rolledBack(byItself(0), '1')).toBe('to 1');
+  });
+
+  it('goes to the version before after an automatic withdrawal', async () => {
+    expect(await rolledBack([entry('withdraw', '3', '3', 'automatic rollback', 0), ...BEFORE])).toBe('to 2');
+  });
+
+  it('is rejected after a first release, with the way to take it out of the site', async () => {
+    const none = '404 There is no version of mfe-a to go back to';
+    expect(await rolledBack([entry('release', '1', null)])).toBe(
+      `${none}. Take it out of the site with release --withdraw if that is meant.`,
+    );
+    expect(await rolledBack([])).toBe(none);
+    expect(await rolledBack([entry('release', '1', null)], undefined, 'shell')).toBe(
+      '404 There is no version of shell to go back to',
+    );
+  });
+});
+
+describe('a rollback to a version', () => {
+  it('is only for one that was released', async () => {
+    expect(await rolledBack(BEFORE, '1')).toBe('to 1');
+    expect(await rolledBack(BEFORE, '4')).toBe('404 mfe-a 4 was never released');
   });
 });

@@ -76,22 +76,36 @@ export class ReleaseService {
     }
   }
 
-  /** Test-renders the version in this process, then moves the pointer. @throws Refusal, HttpError 404 */
+  /**
+   * Test-renders the version in this process, then moves the pointer.
+   * @param of.hasLeft Whether nobody waits for the answer any more: the caller was told of a failure, so nothing may be
+   * released afterwards.
+   * @throws Refusal, HttpError 404
+   */
   async release(
     remote: string,
     version: string,
     by: string,
-    { force = false, ...details }: Omit<MoveDetails, 'overruled'> & { force?: boolean } = {},
+    {
+      force = false,
+      hasLeft = () => false,
+      ...details
+    }: Omit<MoveDetails, 'overruled'> & { force?: boolean; hasLeft?: () => boolean } = {},
   ): Promise<ReleasedAnswer> {
     if (remote === SHELL) return this.process.shell.release(version, by, details);
     const isRollback = details.action === 'rollback';
+    const expectCaller = () => {
+      if (hasLeft()) throw new HttpError(408, `The caller left before ${remote} ${version} was released`);
+    };
     const move = async () => {
+      expectCaller();
       const { manifest, trial } = await this.stored(remote, version);
       await this.checker.checkPlace(manifest);
       const overruled = isRollback ? [] : await this.overrule(manifest, trial, force);
       await this.updater.preload({ remote, version, manifest }).catch((error: unknown) => {
         throw new Refusal('render', messageOf(error));
       });
+      expectCaller();
       return { overruled, ...(await this.registry.release(remote, version, by, { ...details, overruled })) };
     };
     // Two releases at the same time would each be tried without the other. A rollback waits for nothing.
@@ -122,7 +136,11 @@ export class ReleaseService {
     if (version === undefined) await this.refuseSecondRollback(remote);
     const moves = await this.registry.moves(remote);
     const target = version ?? previousVersion(moves);
-    if (!target) throw new HttpError(404, `There is no version of ${remote} to go back to`);
+    if (!target) {
+      const isAlone = moves.length > 0 && remote !== SHELL;
+      const instead = isAlone ? '. Take it out of the site with release --withdraw if that is meant.' : '';
+      throw new HttpError(404, `There is no version of ${remote} to go back to${instead}`);
+    }
     if (!moves.some((move) => move.version === target)) {
       throw new HttpError(404, `${remote} ${target} was never released`);
     }

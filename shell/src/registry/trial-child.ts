@@ -1,4 +1,5 @@
 import { readFileSync, writeSync } from 'node:fs';
+import { culpritOf } from '../composition/culprit';
 import { type LoadedRelease, loadRelease } from '../composition/loaded-release';
 import { describeChanges, knownPages, pageChanges, slotsOn } from '../composition/page-changes';
 import { messageOf, Refusal } from '../composition/refusal';
@@ -23,7 +24,14 @@ const fail = (error: unknown) => {
   else say({ step: 'failed', reason: messageOf(error).slice(0, LONGEST) });
   process.exit(1);
 };
-process.on('uncaughtException', fail);
+process.on('uncaughtException', (error) => {
+  const culprit = culpritOf(error);
+  // A callback of the server bundle may throw during a later step, which is not at fault.
+  if (culprit && culprit.remote === manifest.name && culprit.version === manifest.version) {
+    say({ step: 'evaluation', what: manifest.server });
+  }
+  fail(error);
+});
 // If the shell exits during a trial, nothing else would end a trial that waits forever.
 setTimeout(() => process.exit(1), LIFETIME_MS);
 

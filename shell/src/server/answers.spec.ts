@@ -8,27 +8,41 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from './app';
 
+interface Bare {
+  /** A file of the shell's build. */
+  read?: (path: string) => Promise<Buffer | undefined>;
+  readReleaseFile?: (remote: string, version: string, path: string) => Promise<Buffer | undefined>;
+  described?: object;
+  trustProxy?: number;
+  isDraining?: boolean;
+}
+
 /** A shell without pages: the tests look only at its other responses. */
 const createBareApp = (
   log: Writable,
-  read = async (_path: string): Promise<Buffer | undefined> => undefined,
-  described: object = { releases: {}, refused: {} },
+  {
+    read = async () => undefined,
+    readReleaseFile = async () => undefined,
+    described = { releases: {}, refused: {} },
+    trustProxy = 0,
+    isDraining = false,
+  }: Bare = {},
 ) =>
   createApp({
-    settings: { apiUrl: 'http://127.0.0.1:9', publicOrigin: 'http://localhost:3000', trustProxy: 0 },
+    settings: { apiUrl: 'http://127.0.0.1:9', publicOrigin: 'http://localhost:3000', trustProxy },
     updater: {
       state: { releases: new Map(), snapshot: { routes: [], origin: 'http://localhost:3000' } },
       describe: () => described,
     },
     shellFiles: { base: '/shell/1/', version: '1', rootFiles: [], read },
-    drain: { isOn: false, watch: () => undefined, breakOff: () => undefined },
-    readReleaseFile: async () => undefined,
+    drain: { isOn: isDraining, watch: () => undefined, breakOff: () => undefined },
+    readReleaseFile,
     versionWith: async () => undefined,
     previews: { handleLink: async () => false, stateFor: async () => undefined },
     renderErrors: { add: () => undefined },
     registerRegistry: async (app: FastifyInstance) => {
       app.get('/registry/:status', (request, reply) =>
-        reply.code(Number((request.params as { status: string }).status)).send({}),
+        reply.code(Number((request.params as { status: string }).status)).send({ from: request.ip }),
       );
     },
     logger: pino({ level: 'info' }, log),
@@ -179,12 +193,34 @@ describe('a response of the shell', () => {
   });
 });
 
+describe('the address of a client', () => {
+  it.each([
+    [0, '127.0.0.1'],
+    [1, '198.51.100.2'],
+    [2, '198.51.100.1'],
+  ])('is what the nearest %i proxies say', async (trustProxy, from) => {
+    const app = await createBareApp(quiet(), { trustProxy });
+    const headers = { 'x-forwarded-for': '203.0.113.66, 198.51.100.1, 198.51.100.2' };
+    expect((await app.inject({ url: '/registry/200', headers })).json()).toEqual({ from });
+  });
+});
+
+describe('a process that is replaced', () => {
+  it('ends its connections with their next answer', async () => {
+    const connectionOf = async (isDraining: boolean) =>
+      (await (await createBareApp(quiet(), { isDraining })).inject('/robots.txt')).headers.connection;
+    expect([await connectionOf(false), await connectionOf(true)]).toEqual(['keep-alive', 'close']);
+  });
+});
+
 describe('the readiness of a shell', () => {
   it('names the versions that it could not use, and leaves what failed to the log', async () => {
-    const app = await createBareApp(quiet(), undefined, {
-      releases: { 'mfe-a': '1' },
-      refused: { 'mfe-b': { version: '2', reason: 'connect ECONNREFUSED 10.0.0.7:9000' } },
-      registryOutOfReach: true,
+    const app = await createBareApp(quiet(), {
+      described: {
+        releases: { 'mfe-a': '1' },
+        refused: { 'mfe-b': { version: '2', reason: 'connect ECONNREFUSED 10.0.0.7:9000' } },
+        registryOutOfReach: true,
+      },
     });
     expect((await app.inject({ url: '/health/ready' })).json()).toEqual({
       status: 'ok',
@@ -196,12 +232,24 @@ describe('the readiness of a shell', () => {
   });
 });
 
+describe('a file of a release', () => {
+  it('is served only from the part for browsers', async () => {
+    const app = await createBareApp(quiet(), { readReleaseFile: async () => Buffer.from('{}') });
+    const statusOf = async (path: string) => (await app.inject(`/remotes/mfe-forms/1/${path}`)).statusCode;
+    expect(await statusOf('client/mf-manifest.json')).toBe(200);
+    for (const path of ['manifest.json', 'server/remote.js', 'server/client/remote.js'])
+      expect([path, await statusOf(path)]).toEqual([path, 404]);
+  });
+});
+
 describe('the script of a shell', () => {
   it('is compressed at the start, before the first visitor waits for it', async () => {
     const read: string[] = [];
-    const app = await createBareApp(quiet(), async (path) => {
-      read.push(path);
-      return Buffer.from('let a;');
+    const app = await createBareApp(quiet(), {
+      read: async (path) => {
+        read.push(path);
+        return Buffer.from('let a;');
+      },
     });
     expect(read).toEqual([]);
     await app.listen({ port: 0, host: '127.0.0.1' });
@@ -213,7 +261,7 @@ describe('the script of a shell', () => {
   });
 
   it('tells caches that it depends on the accepted encodings, and the 304 as well (RFC 9110, 12.5.5)', async () => {
-    const app = await createBareApp(quiet(), async () => Buffer.from('let a;'));
+    const app = await createBareApp(quiet(), { read: async () => Buffer.from('let a;') });
     const url = '/shell/1/client.js';
     const { headers } = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
     const known = await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
@@ -222,7 +270,7 @@ describe('the script of a shell', () => {
   });
 
   it('has the same length for HEAD, whether or not the client has it (RFC 9110, 8.6)', async () => {
-    const app = await createBareApp(quiet(), async () => Buffer.from('let a;'));
+    const app = await createBareApp(quiet(), { read: async () => Buffer.from('let a;') });
     const url = '/shell/1/client.js';
     const { etag } = (await app.inject({ url })).headers;
     const known = { 'if-none-match': String(etag) };
@@ -240,7 +288,7 @@ describe('the script of a shell', () => {
   });
 
   it('does not stop the start when it cannot be read', async () => {
-    const app = await createBareApp(quiet(), () => Promise.reject(new Error('EIO')));
+    const app = await createBareApp(quiet(), { read: () => Promise.reject(new Error('EIO')) });
     await app.listen({ port: 0, host: '127.0.0.1' });
     expect((await app.inject({ url: '/robots.txt' })).statusCode).toBe(200);
     await app.close();

@@ -30,7 +30,7 @@ describe('the metrics of the shell', () => {
     expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(performance.now() - since).toBeLessThan(19_000);
     socket.destroy();
-  }, 30_000);
+  });
 
   it('name the invalid variable when their port is taken', async () => {
     const other = createServer();
