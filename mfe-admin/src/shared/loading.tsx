@@ -15,33 +15,37 @@ export function Loading() {
   );
 }
 
-interface LoadFailedProps {
+interface TryAgainProps {
   onTryAgain: () => void;
+  /** Where the focus goes, because the button disappears: the first of these that shows. */
+  focus?: readonly string[];
+}
+
+interface LoadFailedProps extends TryAgainProps {
   /** What could not be loaded. */
   children: ReactNode;
 }
 
-/** Shown when a page failed to load. */
-export function LoadFailed({ onTryAgain, children }: LoadFailedProps) {
+/** Shown when a page or list failed to load. */
+export function LoadFailed({ children, ...tryAgain }: LoadFailedProps) {
   return (
-    <ListState
-      error
-      icon="cloud-off"
-      title={MESSAGES.errorLoadingData}
-      action={
-        <Button
-          look="secondary"
-          small
-          onClick={() => {
-            passFocus('h1');
-            onTryAgain();
-          }}
-        >
-          Try Again
-        </Button>
-      }
-    >
+    <ListState error icon="cloud-off" title={MESSAGES.errorLoadingData} action={<TryAgain {...tryAgain} />}>
       {children}
     </ListState>
+  );
+}
+
+export function TryAgain({ onTryAgain, focus = ['h1'] }: TryAgainProps) {
+  return (
+    <Button
+      look="secondary"
+      small
+      onClick={() => {
+        passFocus(...focus);
+        onTryAgain();
+      }}
+    >
+      Try Again
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { LIMITS, type SecondFactorSetup } from '@site/contracts';
 import { Button, toast } from '@site/platform';
 import { useRef, useState } from 'react';
+import { LoadFailed, Loading } from '../../shared/loading';
 import panes from '../../shared/two-panes.module.css';
 import {
   useConfirmSecondFactorMutation,
@@ -13,7 +14,7 @@ import styles from './second-factor.module.css';
 
 /** Codes from an authenticator app, in addition to the password. A code turns this on; the password turns it off. */
 export function SecondFactorSection() {
-  const { data: factor } = useSecondFactorQuery();
+  const { data: factor, isFetching, refetch } = useSecondFactorQuery();
   const [setUp] = useSetUpSecondFactorMutation();
   const [confirm] = useConfirmSecondFactorMutation();
   const [end] = useEndSecondFactorMutation();
@@ -28,7 +29,7 @@ export function SecondFactorSection() {
   }
 
   return (
-    <section className={panes.rest} aria-labelledby="second-factor-title">
+    <section className={panes.rest} aria-labelledby="second-factor-title" aria-busy={isFetching}>
       <h2 id="second-factor-title" ref={title} tabIndex={-1}>
         Two-Step Sign-In
       </h2>
@@ -88,18 +89,22 @@ export function SecondFactorSection() {
             onDone={() => next(() => toast({ title: 'Two-step sign-in is off' }))}
           />
         </>
+      ) : factor ? (
+        <>
+          <p>Off. With it, a sign-in also needs a code of an authenticator app on your phone.</p>
+          <OneFieldForm
+            field={PASSWORD}
+            action="Set Up"
+            send={(currentPassword) => setUp({ currentPassword })}
+            onDone={(answer) => next(() => setSetup(answer))}
+          />
+        </>
+      ) : isFetching ? (
+        <Loading />
       ) : (
-        factor && (
-          <>
-            <p>Off. With it, a sign-in also needs a code of an authenticator app on your phone.</p>
-            <OneFieldForm
-              field={PASSWORD}
-              action="Set Up"
-              send={(currentPassword) => setUp({ currentPassword })}
-              onDone={(answer) => next(() => setSetup(answer))}
-            />
-          </>
-        )
+        <LoadFailed focus={['#second-factor-title']} onTryAgain={() => void refetch()}>
+          Could not load the state of two-step sign-in.
+        </LoadFailed>
       )}
     </section>
   );

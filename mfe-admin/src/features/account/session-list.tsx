@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { dateAndTime } from '../../shared/dates';
 import { LoadFailed, Loading } from '../../shared/loading';
 import panes from '../../shared/two-panes.module.css';
+import { isTyping } from '../../shared/typing';
 import type { CallFailure } from '../session/staff-api';
 import { useEndSessionMutation, useSessionsQuery } from './account-api';
 import styles from './session-list.module.css';
@@ -17,7 +18,7 @@ export function SessionList() {
     const failure = (await endSession(id)).error as CallFailure | undefined;
     if (!failure) {
       toast({ title: 'Session ended' });
-      title.current?.focus();
+      if (!isTyping()) title.current?.focus();
     } else if (failure.status !== 401) {
       toast({
         title: 'Session not ended',

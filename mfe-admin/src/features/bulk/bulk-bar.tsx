@@ -1,11 +1,12 @@
 import { BULK_ACTIONS, type BulkAction, type LeadKind, LIMITS, type NewBulkJob, randomId } from '@site/contracts';
 import { Alert, Button, Icon, toast } from '@site/platform';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { IN_LIST, passFocus } from '../../shared/pass-focus';
 import type { LeadCallFailure } from '../lead-data/call-retries';
 import { useDeskDispatch } from '../lead-data/desk-store';
 import { deskUi } from '../lead-data/desk-ui-slice';
 import type { Lead } from '../lead-data/lead-kind';
+import { leadsApi } from '../lead-data/leads-api';
 import styles from './bulk.module.css';
 import { bulkApi, exportSelected } from './bulk-api';
 import { BulkDialog } from './bulk-dialog';
@@ -27,6 +28,7 @@ const LABEL = 'Selected leads';
 const THE_BAR = `[aria-label="${LABEL}"]`;
 const OTHER_NUMBER = 'The number of leads has changed. Please check it and confirm again.';
 const NOT_BEGUN = 'This could not be started. Nothing was changed. Please try again.';
+const ASSIGNEE_GONE = 'This person cannot be assigned leads anymore. Nothing was changed. Please choose somebody else.';
 const NO_ANSWER = 'No response arrived. Please try again. Nothing is done twice.';
 const TOO_MANY = `More than ${LIMITS.bulk.max.toLocaleString('en-US')} leads match. Narrow the search first. Export CSV, above the list, has no such limit.`;
 const TOO_MANY_ONE_BY_ONE = `At most ${LIMITS.bulk.oneByOne.toLocaleString('en-US')} can be selected one by one. Select all, then deselect the ones to leave out.`;
@@ -41,6 +43,10 @@ export function BulkBar({ selection: state, items, query, linkOf }: BulkBarProps
   const [failure, setFailure] = useState<string>();
   // Repeating the same action keeps its id, even if the leads changed in the meantime.
   const sent = useRef({ decision: '', id: '' });
+  const latest = useRef({ selection, asked });
+  useLayoutEffect(() => {
+    latest.current = { selection, asked };
+  });
   const [begin] = bulkApi.useBeginBulkMutation();
   const count = countOf(selection);
   const isSome = count > 0;
@@ -48,6 +54,8 @@ export function BulkBar({ selection: state, items, query, linkOf }: BulkBarProps
 
   async function countAll() {
     const found = await dispatch(bulkApi.endpoints.count.initiate(query, { subscribe: false, forceRefetch: true }));
+    // The user has selected others or none by now, or decides about those that were selected.
+    if (latest.current.selection !== selection || latest.current.asked) return;
     if (found.data) selectAll(found.data.count);
     else toast({ title: 'The leads could not be counted', description: 'Please try again.', variant: 'destructive' });
   }
@@ -70,7 +78,10 @@ export function BulkBar({ selection: state, items, query, linkOf }: BulkBarProps
     dispatch(deskUi.assigning(0));
     const { status, found } = answer.error as LeadCallFailure;
     if (found === undefined) {
-      setFailure(status === 'none' || status >= 500 ? NO_ANSWER : NOT_BEGUN);
+      const isAssigneeGone = status === 400 && action === 'assign';
+      if (isAssigneeGone) dispatch(leadsApi.util.invalidateTags(['staff']));
+      if (isAssigneeGone) setFailure(ASSIGNEE_GONE);
+      else setFailure(status === 'none' || status >= 500 ? NO_ANSWER : NOT_BEGUN);
       return;
     }
     setFailure(OTHER_NUMBER);

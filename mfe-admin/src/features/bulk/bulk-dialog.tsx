@@ -1,9 +1,10 @@
 import { type BulkAction, LEAD_FIELDS, type NewBulkJob } from '@site/contracts';
 import { Alert, Button } from '@site/platform';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { isYearTyped, WRONG_YEAR } from '../../shared/dates';
 import dialog from '../../shared/dialog.module.css';
 import { FIRST_FOCUS, Modal } from '../../shared/modal';
+import { SelectField } from '../../shared/select-field';
 import { assignable, nameOf } from '../../shared/staff-names';
 import { TextField } from '../../shared/text-field';
 import { useStaffQuery } from '../lead-data/leads-api';
@@ -105,30 +106,29 @@ export function BulkDialog({ action, count, busy, failure, onCancel, onConfirm }
 }
 
 function Assignee({ value, onChoose }: { value: string; onChoose: (id: string) => void }) {
-  const id = useId();
   const { data: staff } = useStaffQuery();
+  const choices = assignable(staff);
+  // Removed since: the list would show another choice than the one that is sent.
+  const isGone = staff !== undefined && value !== NOBODY && !choices.some((member) => member.id === value);
+  useEffect(() => {
+    if (isGone) onChoose('');
+  }, [isGone, onChoose]);
   return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
-        {assigneeId.label}
-      </label>
-      <select
-        id={id}
-        className="input"
-        value={value}
-        onChange={({ target }) => onChoose(target.value)}
-        {...FIRST_FOCUS}
-      >
-        <option value="" disabled>
-          Choose…
+    <SelectField
+      label={assigneeId.label}
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+      {...FIRST_FOCUS}
+    >
+      <option value="" disabled>
+        Choose…
+      </option>
+      <option value={NOBODY}>Nobody</option>
+      {choices.map((member) => (
+        <option key={member.id} value={member.id} title={member.email}>
+          {nameOf(member.email)}
         </option>
-        <option value={NOBODY}>Nobody</option>
-        {assignable(staff).map((member) => (
-          <option key={member.id} value={member.id} title={member.email}>
-            {nameOf(member.email)}
-          </option>
-        ))}
-      </select>
-    </div>
+      ))}
+    </SelectField>
   );
 }

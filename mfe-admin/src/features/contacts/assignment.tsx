@@ -1,6 +1,7 @@
 import { LEAD_FIELDS } from '@site/contracts';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { dayOf, hourOf, instantOf, isYearTyped, WRONG_YEAR } from '../../shared/dates';
+import { SelectField } from '../../shared/select-field';
 import { assignable, nameOf, nameOfAccount } from '../../shared/staff-names';
 import { TextField } from '../../shared/text-field';
 import { useDeskDispatch } from '../lead-data/desk-store';
@@ -23,7 +24,6 @@ const followUpOf = ({ followUpAt: at }: Lead): FollowUp => (at ? { day: dayOf(at
 /** When to follow up, and who does it. Saves as soon as it is chosen, so that colleagues see it. */
 export function Assignment({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
   const dispatch = useDeskDispatch();
-  const id = useId();
   const { data: staff } = useStaffQuery();
   const followUp = useLatestSave<FollowUp>(async ({ day, hour }) => {
     await dispatch(saveField(spec, lead, { followUpAt: day && hour ? instantOf(day, hour) : day || null }));
@@ -100,26 +100,20 @@ export function Assignment({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
           onBlur={() => setHour(undefined)}
         />
       )}
-      <div className="field">
-        <label className="field__label" htmlFor={id}>
-          {assigneeId.label}
-        </label>
-        <select
-          id={id}
-          className="input"
-          name="assigneeId"
-          value={assignee}
-          onChange={({ target }) => assigned.choose(target.value, isSettled.current)}
-        >
-          <option value="">Nobody</option>
-          {!isColleague && <option value={assignee}>{staff ? nameOfAccount(staff, assignee) : '…'}</option>}
-          {choices.map((member) => (
-            <option key={member.id} value={member.id} title={member.email}>
-              {nameOf(member.email)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label={assigneeId.label}
+        name="assigneeId"
+        value={assignee}
+        onChange={({ target }) => assigned.choose(target.value, isSettled.current)}
+      >
+        <option value="">Nobody</option>
+        {!isColleague && <option value={assignee}>{staff ? nameOfAccount(staff, assignee) : '…'}</option>}
+        {choices.map((member) => (
+          <option key={member.id} value={member.id} title={member.email}>
+            {nameOf(member.email)}
+          </option>
+        ))}
+      </SelectField>
     </div>
   );
 }

@@ -127,6 +127,32 @@ it('sends a repeated press under the same key until it is stored, and another at
   expect(new Set([failed, next, reached, noted]).size).toBe(4);
 });
 
+it('is still storing an attempt for a user who comes back to the lead', async () => {
+  let release = () => {};
+  held = new Promise((resolve) => {
+    release = resolve;
+  });
+  const store = createDeskStore();
+  const show = () =>
+    render(
+      <Provider store={store}>
+        <ContactLog spec={QUOTE_REQUESTS} lead={LEAD} />
+      </Provider>,
+      { wrapper: MockHost },
+    );
+  const button = () => screen.getByRole('button', { name: 'Reached' });
+  const first = show();
+  fireEvent.click(button());
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  first.unmount();
+  show();
+  expect(button().getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: 'No answer' }));
+  release();
+  await waitFor(() => expect(button().getAttribute('aria-disabled')).toBeNull());
+  expect(changes()).toHaveLength(1);
+});
+
 it('logs a contact on a page without https, where randomUUID is missing', async () => {
   answers['POST /api/leads/7d0a/contacts'] = { status: 201, body: {} };
   const { randomUUID } = crypto;

@@ -1,6 +1,6 @@
 import { CONTACT_OUTCOMES, type ContactOutcome, LIMITS, MESSAGES, randomId } from '@site/contracts';
 import { Button, TextField } from '@site/platform';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { dateAndTime } from '../../shared/dates';
 import { nameOf } from '../../shared/staff-names';
 import { logContact } from '../lead-data/contact-actions';
@@ -24,18 +24,19 @@ export function showContactLog(lead: Lead): void {
 export function ContactLog({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
   const dispatch = useDeskDispatch();
   const note = useDeskSelector(({ deskUi }) => deskUi.contactNotes[lead.id] ?? '');
-  const [saving, setSaving] = useState<string>();
+  // In the store: the user may leave the lead before the answer, and come back.
+  const saving = useDeskSelector(({ deskUi }) => deskUi.logging[lead.id]);
   /** The attempt that is not known to be stored: pressed again, it keeps its key and is stored once. */
   const attempt = useRef({ content: '', key: '' });
 
   async function log(outcome: ContactOutcome) {
     if (saving) return;
-    setSaving(outcome);
+    dispatch(deskUi.logStarted({ id: lead.id, outcome }));
     const content = JSON.stringify([outcome, note]);
     if (attempt.current.content !== content) attempt.current = { content, key: randomId() };
     const isStored = await dispatch(logContact(spec, lead, outcome, note, attempt.current.key));
     if (isStored) attempt.current = { content: '', key: '' };
-    setSaving(undefined);
+    dispatch(deskUi.logEnded(lead.id));
   }
 
   return (

@@ -30,10 +30,12 @@ export function UndoStrip({ onUndone }: { onUndone: (lead: Lead) => void }) {
     if (!undoable) return;
     setUndoing(undoable);
     passFocus(`[data-detail-heading="${undoable.id}"]`);
+    const { href } = location;
     const lead = await dispatch(undoMove(spec, undoable));
-    setUndoing(undefined);
-    if (lead) onUndone(lead);
-    else passFocus('[data-detail-heading]', ...IN_LIST);
+    setUndoing((now) => (now === undoable ? undefined : now));
+    // A user who has opened something else stays there.
+    if (lead && location.href === href) onUndone(lead);
+    else if (!lead) passFocus('[data-detail-heading]', ...IN_LIST);
   }
 
   const busy = undoing === undoable;

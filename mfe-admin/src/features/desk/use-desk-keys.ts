@@ -1,11 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isChosen } from '../../shared/browser-choice';
+import { isTextField } from '../../shared/typing';
 import { commandOf, type DeskCommand, NO_SINGLE_KEYS } from './desk-keys';
-
-const TYPED_IN = 'input:not([type=checkbox]):not([type=radio]):not([type=file]), textarea, select, [contenteditable]';
-
-const isTextField = (target: EventTarget | null): target is Element =>
-  target instanceof Element && target.matches(TYPED_IN);
 
 /** Handles the desk's shortcuts, except while a dialog is open. */
 export function useDeskKeys(onCommand: (command: DeskCommand) => boolean): void {

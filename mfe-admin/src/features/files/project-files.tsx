@@ -49,16 +49,17 @@ const MEBIBYTE = 1024 * 1024;
 
 function AddFiles({ quote }: { quote: QuoteRequest }) {
   const dispatch = useDeskDispatch();
-  const busy = useDeskSelector(({ deskUi }) => deskUi.uploading[quote.id] ?? false);
+  // In the store: the user may leave the lead and come back.
+  const sent = useDeskSelector(({ deskUi }) => deskUi.uploading[quote.id]);
   const { data: session } = useSessionQuery();
-  const [sent, setSent] = useState(0);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const aboutId = useId();
 
   const limits = session?.projectFiles ?? LIMITS.projectFiles;
   const full = quote.projectFiles.length >= limits.maxCount;
+  const busy = sent !== undefined;
   const blocked = busy || full;
-  const percent = Math.floor(sent * 100);
+  const percent = Math.floor((sent ?? 0) * 100);
 
   async function take({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const files = [...(input.files ?? [])];
@@ -68,8 +69,7 @@ function AddFiles({ quote }: { quote: QuoteRequest }) {
     const problems = projectFileRefusals(files, quote.projectFiles.length, limits);
     setRefused(problems);
     if (problems.length > 0) return;
-    setSent(0);
-    await dispatch(uploadProjectFiles(quote, files, setSent));
+    await dispatch(uploadProjectFiles(quote, files));
   }
 
   return (

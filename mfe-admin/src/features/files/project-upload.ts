@@ -8,20 +8,19 @@ import { sessionEnded } from '../session/session-ended';
 /** A connection without progress for this long is broken. */
 const STALLED_MS = 60_000;
 
-/** Adds files to a request; `onProgress` receives the fraction sent, 0 to 1. */
-export function uploadProjectFiles(
-  quote: QuoteRequest,
-  files: readonly File[],
-  onProgress: (share: number) => void,
-): DeskThunk<Promise<void>> {
+/** Adds files to a request. */
+export function uploadProjectFiles(quote: QuoteRequest, files: readonly File[]): DeskThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { id } = quote;
-    if (getState().deskUi.uploading[id]) return;
+    if (getState().deskUi.uploading[id] !== undefined) return;
     dispatch(deskUi.uploadStarted(id));
-    const answer = await sendFiles(ENDPOINTS.quoteRequestFiles(id), files, onProgress);
+    const askedAt = performance.now();
+    const answer = await sendFiles(ENDPOINTS.quoteRequestFiles(id), files, (share) =>
+      dispatch(deskUi.uploadProgressed({ id, share })),
+    );
     dispatch(deskUi.uploadEnded(id));
     if (answer.status === 401) {
-      sessionEnded();
+      sessionEnded(askedAt);
     } else if (answer.paths) {
       toast({ title: MESSAGES.filesUploaded });
       // The lead may have changed, moved or been deleted: this answer is reliable for its files only.

@@ -18,7 +18,7 @@ export function SavedViews({ search, onSearch }: { search: LeadSearch; onSearch:
     if (!name.trim() || isLoading) return;
     const { error } = await saveView({ name: name.trim(), query });
     if (!error) {
-      setName('');
+      setName((now) => (now === name ? '' : now));
       toast({ title: 'View saved' });
     } else {
       const isFull = views.length >= LIMITS.view.maxCount;

@@ -29,46 +29,48 @@ export function SenderLeads({ lead, pathOf }: SenderLeadsProps) {
   const isLimited = others.length === LIMITS.related;
   const shown = all ? others : others.slice(0, FEW);
   return (
-    <section className={styles.returning} aria-label="Returning" data-print="no">
-      <p>
-        <Icon name="history" />
-        <b>Returning: {isLimited ? `more than ${LIMITS.related}` : others.length + 1} requests</b>
-      </p>
-      <ul>
-        {shown.map((other) => {
-          const spec = KINDS[kindOf(other)];
-          return (
-            <li key={other.id}>
-              <div>
-                <Link href={pathOf(other)}>{spec.summary(other)}</Link>
-                <span>
-                  {shortDate(other.createdAt)}, {spec.statusWords[other.status]}
-                  {other.fullName !== lead.fullName && `, as ${other.fullName}`}
-                </span>
-              </div>
-              <button type="button" onClick={() => setCompared(other)}>
-                Compare
-                <span className="visually-hidden">
-                  {' '}
-                  with {spec.summary(other)}, {dateAndTime(other.createdAt)}
-                </span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-      {shown.length < others.length && (
-        <button
-          type="button"
-          onClick={() => {
-            passFocus(`[aria-label=Returning] li:nth-child(${FEW + 1}) a`);
-            setAll(true);
-          }}
-        >
-          Show {isLimited ? 'the newest' : 'all'} {others.length}
-        </button>
-      )}
+    <>
+      <section className={styles.returning} aria-label="Returning" data-print="no">
+        <p>
+          <Icon name="history" />
+          <b>Returning: {isLimited ? `more than ${LIMITS.related}` : others.length + 1} requests</b>
+        </p>
+        <ul>
+          {shown.map((other) => {
+            const spec = KINDS[kindOf(other)];
+            return (
+              <li key={other.id}>
+                <div>
+                  <Link href={pathOf(other)}>{spec.summary(other)}</Link>
+                  <span>
+                    {shortDate(other.createdAt)}, {spec.statusWords[other.status]}
+                    {other.fullName !== lead.fullName && `, as ${other.fullName}`}
+                  </span>
+                </div>
+                <button type="button" onClick={() => setCompared(other)}>
+                  Compare
+                  <span className="visually-hidden">
+                    {' '}
+                    with {spec.summary(other)}, {dateAndTime(other.createdAt)}
+                  </span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+        {shown.length < others.length && (
+          <button
+            type="button"
+            onClick={() => {
+              passFocus(`[aria-label=Returning] li:nth-child(${FEW + 1}) a`);
+              setAll(true);
+            }}
+          >
+            Show {isLimited ? 'the newest' : 'all'} {others.length}
+          </button>
+        )}
+      </section>
       {compared && <CompareDialog leads={[lead, compared]} onClose={() => setCompared(undefined)} />}
-    </section>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { MESSAGES } from '@site/contracts';
-import { Button, Icon, Spinner } from '@site/platform';
+import { Icon, Spinner } from '@site/platform';
 import { useId, useState } from 'react';
 import { dateAndTime } from '../../shared/dates';
-import { passFocus } from '../../shared/pass-focus';
+import { TryAgain } from '../../shared/loading';
 import type { Lead, LeadKindSpec } from '../lead-data/lead-kind';
 import { useHistoryQuery, useStaffQuery } from '../lead-data/leads-api';
 import styles from './history.module.css';
@@ -21,13 +21,13 @@ export function HistorySection({ spec, lead }: { spec: LeadKindSpec; lead: Lead 
         </button>
       </h3>
       <div id={id} hidden={!open}>
-        {open && <Entries spec={spec} lead={lead} onRetry={() => passFocus(`[aria-controls="${id}"]`)} />}
+        {open && <Entries spec={spec} lead={lead} toggle={`[aria-controls="${id}"]`} />}
       </div>
     </div>
   );
 }
 
-function Entries({ spec, lead, onRetry }: { spec: LeadKindSpec; lead: Lead; onRetry: () => void }) {
+function Entries({ spec, lead, toggle }: { spec: LeadKindSpec; lead: Lead; toggle: string }) {
   const stamp = `${lead.version} ${lead.notification.state} ${lead.notification.at}`;
   const { data: staff } = useStaffQuery();
   const { data, isError, isFetching, refetch } = useHistoryQuery({ kind: spec.kind, id: lead.id, stamp });
@@ -35,16 +35,7 @@ function Entries({ spec, lead, onRetry }: { spec: LeadKindSpec; lead: Lead; onRe
     return (
       <div className={styles.note} role="alert">
         {MESSAGES.errorLoadingData}
-        <Button
-          look="secondary"
-          small
-          onClick={() => {
-            onRetry();
-            void refetch();
-          }}
-        >
-          Try Again
-        </Button>
+        <TryAgain focus={[toggle]} onTryAgain={() => void refetch()} />
       </div>
     );
   }

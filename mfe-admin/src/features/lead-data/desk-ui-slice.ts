@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { LeadCounts, LeadKind, LeadViewer, LiveEvent, RequestStatus } from '@site/contracts';
+import type { ContactOutcome, LeadCounts, LeadKind, LeadViewer, LiveEvent, RequestStatus } from '@site/contracts';
 import type { Draft } from './lead-draft';
 import type { Lead } from './lead-kind';
 
@@ -44,9 +44,11 @@ export interface DeskUiState {
   drafts: Readonly<Record<string, Draft>>;
   /** Notes of calls that are not logged yet, by lead. */
   contactNotes: Readonly<Record<string, string>>;
+  /** Contact attempts that are being stored, by lead. */
+  logging: Readonly<Record<string, ContactOutcome>>;
   pending: Readonly<Record<string, Pending>>;
-  /** Leads with a file upload in progress; it may take minutes and blocks nothing else. */
-  uploading: Readonly<Record<string, true>>;
+  /** Leads with a file upload in progress, and the share sent, 0 to 1; it may take minutes and blocks nothing else. */
+  uploading: Readonly<Record<string, number>>;
   /** Leads whose mail is being queued again; that does not change the lead and blocks nothing else. */
   resending: Readonly<Record<string, true>>;
   conflicts: Readonly<Record<string, Conflict>>;
@@ -71,6 +73,7 @@ const initialState: DeskUiState = {
   shown: undefined,
   drafts: {},
   contactNotes: {},
+  logging: {},
   pending: {},
   uploading: {},
   resending: {},
@@ -106,6 +109,12 @@ export const deskUiSlice = createSlice({
       if (payload.note) state.contactNotes[payload.id] = payload.note;
       else delete state.contactNotes[payload.id];
     },
+    logStarted: (state, { payload }: PayloadAction<{ id: string; outcome: ContactOutcome }>) => {
+      state.logging[payload.id] = payload.outcome;
+    },
+    logEnded: (state, { payload }: PayloadAction<string>) => {
+      delete state.logging[payload];
+    },
     started: (state, { payload }: PayloadAction<Pending & { id: string }>) => {
       state.pending[payload.id] = { action: payload.action, flag: payload.flag };
     },
@@ -113,7 +122,10 @@ export const deskUiSlice = createSlice({
       delete state.pending[payload];
     },
     uploadStarted: (state, { payload }: PayloadAction<string>) => {
-      state.uploading[payload] = true;
+      state.uploading[payload] = 0;
+    },
+    uploadProgressed: (state, { payload }: PayloadAction<{ id: string; share: number }>) => {
+      state.uploading[payload.id] = payload.share;
     },
     uploadEnded: (state, { payload }: PayloadAction<string>) => {
       delete state.uploading[payload];

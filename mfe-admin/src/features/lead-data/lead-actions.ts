@@ -84,25 +84,14 @@ export function saveLead(
 /** Toggles the switch. Saves immediately and shows the new state; a failure reverts it. */
 export function saveFlag(spec: LeadKindSpec, lead: Lead, flag: boolean): DeskThunk<Outcome> {
   return (dispatch) => {
-    async function save(): Outcome {
-      const result = await dispatch(send(spec, lead.id, { [spec.flag.field]: flag }));
-      if (!result.lead) dispatch(notifyUpdateFailed(spec, result.failure));
-      return result.lead;
-    }
+    const save = () => dispatch(saveField(spec, lead, { [spec.flag.field]: flag }));
     return dispatch(exclusively(lead, 'flag', save, flag));
   };
 }
 
 /** Marks a lead as spam or not spam. */
 export function saveSpam(spec: LeadKindSpec, lead: Lead, spam: boolean): DeskThunk<Outcome> {
-  return (dispatch) => {
-    async function save(): Outcome {
-      const result = await dispatch(send(spec, lead.id, { spam }));
-      if (!result.lead) dispatch(notifyUpdateFailed(spec, result.failure));
-      return result.lead;
-    }
-    return dispatch(exclusively(lead, 'spam', save));
-  };
+  return (dispatch) => dispatch(exclusively(lead, 'spam', () => dispatch(saveField(spec, lead, { spam }))));
 }
 
 /** A move can be undone for a while, even after the next move. */
@@ -139,10 +128,11 @@ export function undoMove({ kind, messages }: LeadKindSpec, move: Undoable): Desk
 }
 
 /** Saves a single field immediately, independent of other actions on the lead; a failure restores the old value. */
-export function saveField(spec: LeadKindSpec, lead: Lead, patch: LeadPatch): DeskThunk<Promise<void>> {
+export function saveField(spec: LeadKindSpec, lead: Lead, patch: LeadPatch): DeskThunk<Outcome> {
   return async (dispatch) => {
     const result = await dispatch(send(spec, lead.id, patch));
     if (!result.lead) dispatch(notifyUpdateFailed(spec, result.failure));
+    return result.lead;
   };
 }
 
@@ -163,19 +153,21 @@ export function settleConflict(spec: LeadKindSpec, id: string, chosen: Texts): D
 
 /** Deletes a lead permanently. @returns true once it is deleted, even if a colleague deleted it first */
 export function deleteLead(spec: LeadKindSpec, lead: Lead): DeskThunk<Promise<boolean | undefined>> {
-  return (dispatch) => {
+  return (dispatch, getState, recent) => {
     async function remove(): Promise<boolean> {
       const { kind, messages } = spec;
       const answer = await dispatch(leadsApi.endpoints.remove.initiate({ kind, id: lead.id }, { track: false }));
       const status = answer.error && (answer.error as LeadCallFailure).status;
-      if (status !== undefined && status !== 404) {
+      // The live feed may report the deletion whose answer is lost.
+      if (status !== undefined && status !== 404 && !recent.wasDeleted(lead.id)) {
         if (status !== 401) {
           toast({ title: MESSAGES.deleteFailed, description: messages.deleteFailed, variant: 'destructive' });
         }
         return false;
       }
       toast({ title: status === 404 ? messages.gone : messages.deleted });
-      dispatch(deskUi.shown(undefined));
+      // Another lead may be open by now, which may be in no loaded list.
+      if (getState().deskUi.shown?.id === lead.id) dispatch(deskUi.shown(undefined));
       dispatch(applyEvent({ kind, change: 'deleted', id: lead.id }));
       dispatch(refreshLists(kind));
       return true;
@@ -185,8 +177,9 @@ export function deleteLead(spec: LeadKindSpec, lead: Lead): DeskThunk<Promise<bo
 }
 
 /** Sends the mail about a lead again: one request at a time, independent of other actions on the lead. */
-export function resendNotification({ kind }: LeadKindSpec, { id }: Lead): DeskThunk<Promise<void>> {
+export function resendNotification({ kind }: LeadKindSpec, lead: Lead): DeskThunk<Promise<void>> {
   return async (dispatch, getState) => {
+    const { id, notification } = lead;
     if (getState().deskUi.resending[id]) return;
     dispatch(deskUi.resendStarted(id));
     const answer = await dispatch(leadsApi.endpoints.resend.initiate({ kind, id }, { track: false }));
@@ -202,9 +195,12 @@ export function resendNotification({ kind }: LeadKindSpec, { id }: Lead): DeskTh
       return;
     }
     toast({ title: 'Email queued' });
-    // The lead may have changed, moved or been deleted: this answer is reliable for its mail only.
+    // The lead may have changed, moved or been deleted: this answer is reliable for its mail only. If the mail's
+    // state has changed, the live feed was faster than this answer.
     const now = findLead(getState(), kind, id);
-    if (now) dispatch(applyRecord(kind, { ...now, notification: answer.data }));
+    if (now?.notification.state === notification.state && now.notification.at === notification.at) {
+      dispatch(applyRecord(kind, { ...now, notification: answer.data }));
+    }
   };
 }
 

@@ -14,6 +14,7 @@ import {
   fileIdOf,
   HEADERS,
   type HistoryEntry,
+  LEAD_KINDS,
   type LeadContact,
   type LeadKind,
   type LeadView,
@@ -30,7 +31,7 @@ import { type LeadCallFailure, RETRIED } from './call-retries';
 import { type DeskUiState, deskUi, deskUiSlice } from './desk-ui-slice';
 import type { LeadPatch } from './lead-draft';
 import type { Lead } from './lead-kind';
-import { asStale, type LeadList, type LeadPage, type ListArg, withChange, withFirstPage } from './lead-list';
+import { asStale, type LeadList, type LeadPage, type ListArg, withChange, withFirstPage, withNews } from './lead-list';
 import { foundPath, LEAD_PATHS, longPage, MY_DAY, nextPage } from './lead-paths';
 import type { RecentChanges } from './recent-changes';
 
@@ -56,10 +57,11 @@ const call: BaseQueryFn<string | FetchArgs, unknown, LeadCallFailure, object, { 
   api,
   options,
 ) => {
+  const askedAt = performance.now();
   const { data, error, meta } = await send(args, api, options);
   if (!error) return { data, meta: { response: meta?.response } };
   const status = statusOf(error);
-  if (status === 401) sessionEnded();
+  if (status === 401) sessionEnded(askedAt);
   return {
     error: { status, current: currentOf(error.data), found: foundOf(error.data) },
     meta: { response: meta?.response },
@@ -137,6 +139,14 @@ export const leadsApi = createApi({
       transformResponse: pageOf,
       providesTags: (_, __, query) => [query === MY_DAY ? 'my-day' : 'found'],
       keepUnusedDataFor: 0,
+      async onQueryStarted(query, { dispatch, queryFulfilled, extra }) {
+        const recent = extra as RecentChanges;
+        const since = recent.now();
+        if (!(await queryFulfilled.catch(() => undefined))) return;
+        // The answer may be older than events that arrived while it was pending.
+        for (const kind of LEAD_KINDS)
+          for (const event of recent.since(since, kind)) dispatch(changeFound(query, event));
+      },
     }),
     /** Other leads of the same sender. */
     related: build.query<FoundLead[], string>({
@@ -229,6 +239,14 @@ export function changeList(arg: ListArg, change: (list: LeadList) => LeadList) {
   return leadsApi.util.updateQueryData('list', arg, (draft) => {
     // The original, not the draft: Immer must not wrap a list of ten thousand leads one by one.
     return change(original(draft) as LeadList);
+  });
+}
+
+/** An action that applies a change to loaded search results. */
+export function changeFound(query: string, event: LiveEvent) {
+  return leadsApi.util.updateQueryData('find', query, (draft) => {
+    const found = original(draft);
+    return found && { ...found, pages: found.pages.map((page) => withNews(page, event)) };
   });
 }
 

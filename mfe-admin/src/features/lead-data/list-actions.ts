@@ -1,27 +1,22 @@
-import { original } from '@reduxjs/toolkit';
 import { LEAD_KINDS, type LeadKind, type LiveEvent, REQUEST_STATUSES, TIMING } from '@site/contracts';
 import type { LeadCallFailure } from './call-retries';
 import type { DeskState, DeskThunk } from './desk-store';
 import { deskUi } from './desk-ui-slice';
 import { kindOf, type Lead } from './lead-kind';
-import { asStale, awaits, type ListArg, nextToRead, withChange, withNews, withNextPage } from './lead-list';
+import { asStale, awaits, type ListArg, nextToRead, withChange, withNextPage } from './lead-list';
 import { longPage } from './lead-paths';
-import { changeList, leadsApi } from './leads-api';
+import { changeFound, changeList, leadsApi } from './leads-api';
 
 /** Applies a change to a lead, made here or elsewhere, to all loaded lists and to the open lead. */
 export function applyEvent(event: LiveEvent): DeskThunk<void> {
   return (dispatch, getState, recent) => {
+    if (event.change !== 'deleted' && recent.wasDeleted(event.record.id)) return;
     recent.add(event);
     for (const status of REQUEST_STATUSES) {
       dispatch(changeList({ kind: event.kind, status }, (list) => withChange(list, status, event)));
     }
     for (const query of leadsApi.util.selectCachedArgsForQuery(getState(), 'find')) {
-      dispatch(
-        leadsApi.util.updateQueryData('find', query, (draft) => {
-          const found = original(draft);
-          return found && { ...found, pages: found.pages.map((page) => withNews(page, event)) };
-        }),
-      );
+      dispatch(changeFound(query, event));
     }
     // A change may complete a lead for today, or assign it.
     dispatch(leadsApi.util.invalidateTags(['my-day']));

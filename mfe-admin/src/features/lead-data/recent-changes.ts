@@ -28,6 +28,11 @@ export class RecentChanges {
     return this.#missedUntil > since;
   }
 
+  /** Whether a lead is gone: no id comes back, so that an answer with it is older. */
+  wasDeleted(id: string): boolean {
+    return this.#changes.some(({ event }) => event.change === 'deleted' && event.id === id);
+  }
+
   since(time: number, kind: LeadKind): LiveEvent[] {
     return this.#changes.filter(({ at, event }) => at >= time && event.kind === kind).map(({ event }) => event);
   }

@@ -1,14 +1,19 @@
 import { OPEN_TAB, ROW_STOP } from '../../shared/pass-focus';
+import { isTyping } from '../../shared/typing';
 import { WIDE } from '../../shared/use-media';
 
 /** The focus target; each request is a new object. */
 export interface FocusWish {
   on: 'detail' | 'list';
   id: string;
+  /** After an answer: by now, the user may be typing in a field. */
+  isLate?: true;
 }
 
 /** Moves the focus when the list and the detail replace each other, or when the focused control was removed. */
-export function moveFocus(panes: HTMLElement | null, { on, id }: FocusWish): void {
+export function moveFocus(panes: HTMLElement | null, { on, id, isLate }: FocusWish): void {
+  // The rest of a sentence would be taken for shortcuts.
+  if (isLate && isTyping()) return;
   if (on === 'list') {
     const row = panes?.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`);
     const stop = panes?.querySelector<HTMLElement>(ROW_STOP);

@@ -46,7 +46,7 @@ export function useLeadFlow(options: LeadFlowOptions) {
     if (!result || current.current !== result.id || result.status === was.status) return;
     onMoved(result);
     // The pressed button was removed.
-    onFocus({ on: 'detail', id: result.id });
+    onFocus({ on: 'detail', id: result.id, isLate: true });
   }
 
   async function save(action: LeadAction, to?: RequestStatus) {
@@ -69,7 +69,7 @@ export function useLeadFlow(options: LeadFlowOptions) {
     const next = neighborOf(items, was, latestItems.current);
     if (next) onChoose(next);
     else onBack();
-    onFocus({ on: next ? 'detail' : 'list', id: next?.id ?? '' });
+    onFocus({ on: next ? 'detail' : 'list', id: next?.id ?? '', isLate: true });
   }
 
   /** Continues with the action that found the conflict. */
@@ -87,7 +87,7 @@ export function useLeadFlow(options: LeadFlowOptions) {
     const result = await dispatch(saveSpam(spec, lead, spam));
     if (!result || !spam || current.current !== lead.id || lead.status !== 'new') return;
     onBack();
-    onFocus({ on: 'list', id: next?.id ?? '' });
+    onFocus({ on: 'list', id: next?.id ?? '', isLate: true });
   }
 
   async function remove() {
@@ -96,7 +96,7 @@ export function useLeadFlow(options: LeadFlowOptions) {
     const done = await dispatch(deleteLead(spec, lead));
     if (!done || current.current !== lead.id) return;
     onBack();
-    onFocus({ on: 'list', id: neighbor?.id ?? '' });
+    onFocus({ on: 'list', id: neighbor?.id ?? '', isLate: true });
   }
 
   return { save, moveOn, settle, mark, remove };

@@ -25,6 +25,16 @@ it('assignments within half a second are one notice; later ones are another', ()
   expect(shown[1]).toEqual({ title: 'Assigned to you', description: 'Mary Jackson' });
 });
 
+it('many that a slow browser receives for longer than half a second are one notice', () => {
+  for (let at = 0; at < 80; at += 1) {
+    notices.add(`Lead ${at}`);
+    jest.advanceTimersByTime(50);
+  }
+  expect(shown).toEqual([]);
+  jest.advanceTimersByTime(100);
+  expect(shown).toEqual([{ title: '80 leads assigned to you' }]);
+});
+
 it('a user who leaves the desk gets the notice that waits', () => {
   notices.add('Katherine Johnson');
   notices.stop();

@@ -6,6 +6,8 @@ import { findLead } from '../lead-data/list-actions';
 
 /** Assignments within this time of the first, as of a bulk action, are one notice. */
 const TOGETHER_MS = 500;
+/** A slow browser may need longer for many: the notice waits until none has come for this time. */
+const QUIET_MS = 100;
 
 /**
  * Returns the name of the lead if a colleague has just assigned it to the user. The user's own assignments show in place.
@@ -29,18 +31,26 @@ export function assignedToMe(event: LiveEvent): DeskThunk<string | undefined> {
 export class AssignmentNotices {
   private names: string[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private lastAt = 0;
 
   constructor(private readonly tell: (notice: ToastOptions) => void) {}
 
   add(name: string): void {
     this.names.push(name);
-    this.timer ??= setTimeout(() => this.show(), TOGETHER_MS);
+    this.lastAt = performance.now();
+    this.timer ??= setTimeout(() => this.showWhenQuiet(), TOGETHER_MS);
   }
 
   /** Shows at once what waits. */
   stop(): void {
     clearTimeout(this.timer);
     if (this.timer) this.show();
+  }
+
+  private showWhenQuiet(): void {
+    const wait = this.lastAt + QUIET_MS - performance.now();
+    if (wait > 0) this.timer = setTimeout(() => this.showWhenQuiet(), wait);
+    else this.show();
   }
 
   private show(): void {

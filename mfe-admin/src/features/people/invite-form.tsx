@@ -20,16 +20,18 @@ export function InviteForm() {
     event.preventDefault();
     if (busy || !email.current) return;
     setFailure(undefined);
-    const { data: person, error } = await invite({ email: email.current.value, role });
+    const { value } = email.current;
+    const { data: person, error } = await invite({ email: value, role });
     if (person) {
-      email.current.value = '';
+      // The user may be typing the next address, or have left the page.
+      if (email.current?.value === value) email.current.value = '';
       toast({ title: 'Invitation sent', description: person.email });
       return;
     }
     const { fields, message, status } = error as CallFailure;
     if (status === 401) return;
     setError(fields?.email);
-    if (fields?.email) email.current.focus();
+    if (fields?.email) email.current?.focus();
     else setFailure(message ?? 'The invitation could not be sent. Please try again.');
   }
 

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../../shared/confirm-dialog';
 import { LoadFailed, Loading } from '../../shared/loading';
 import panes from '../../shared/two-panes.module.css';
+import { isTyping } from '../../shared/typing';
 import { AdminFrame } from '../desk/admin-frame';
 import { NoAccess } from '../desk/no-access';
 import type { CallFailure } from '../session/staff-api';
@@ -36,7 +37,7 @@ export function People() {
     setUnderWay(id);
     const failure = (await work()).error as CallFailure | undefined;
     setUnderWay(undefined);
-    title.current?.focus();
+    if (!isTyping()) title.current?.focus();
     if (!failure) toast({ title: done });
     else if (failure.status !== 401) {
       const description = failure.message ?? 'Please check the list, then try again.';

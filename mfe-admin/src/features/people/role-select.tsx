@@ -1,5 +1,6 @@
 import { STAFF_ROLES, type StaffRole } from '@site/contracts';
-import { type Ref, useId } from 'react';
+import type { Ref } from 'react';
+import { SelectField } from '../../shared/select-field';
 import { ROLE_NAMES } from './people-words';
 
 interface RoleSelectProps {
@@ -11,27 +12,20 @@ interface RoleSelectProps {
 }
 
 export function RoleSelect({ role, name, onChoose, ref }: RoleSelectProps) {
-  const id = useId();
   return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
-        Role
-      </label>
-      <select
-        ref={ref}
-        id={id}
-        className="input"
-        name="role"
-        aria-label={name}
-        value={role}
-        onChange={({ target }) => onChoose(target.value as StaffRole)}
-      >
-        {STAFF_ROLES.map((one) => (
-          <option key={one} value={one}>
-            {ROLE_NAMES[one]}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      ref={ref}
+      label="Role"
+      name="role"
+      aria-label={name}
+      value={role}
+      onChange={({ target }) => onChoose(target.value as StaffRole)}
+    >
+      {STAFF_ROLES.map((one) => (
+        <option key={one} value={one}>
+          {ROLE_NAMES[one]}
+        </option>
+      ))}
+    </SelectField>
   );
 }

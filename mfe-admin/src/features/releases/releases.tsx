@@ -1,9 +1,8 @@
 import { MESSAGES } from '@site/contracts';
-import { Button, toast } from '@site/platform';
+import { toast } from '@site/platform';
 import { useState } from 'react';
 import { ListState } from '../../shared/list-state';
-import { LoadFailed, Loading } from '../../shared/loading';
-import { passFocus } from '../../shared/pass-focus';
+import { LoadFailed, Loading, TryAgain } from '../../shared/loading';
 import { useNow } from '../../shared/use-now';
 import { AdminFrame } from '../desk/admin-frame';
 import { NoAccess } from '../desk/no-access';
@@ -64,7 +63,7 @@ export function Releases() {
       {remotes && state === 'failed' && (
         <div className={styles.failed} role="alert">
           <p>{MESSAGES.errorLoadingData}</p>
-          <TryAgain onClick={read} />
+          <TryAgain onTryAgain={() => void read()} />
         </div>
       )}
       {remotes?.length === 0 && (
@@ -85,20 +84,5 @@ export function Releases() {
       ))}
       {asked && <RollBackDialog {...asked} onCancel={() => setAsked(undefined)} onConfirm={() => void goBack(asked)} />}
     </AdminFrame>
-  );
-}
-
-function TryAgain({ onClick }: { onClick: () => Promise<void> }) {
-  return (
-    <Button
-      look="secondary"
-      small
-      onClick={() => {
-        passFocus('h1');
-        void onClick();
-      }}
-    >
-      Try Again
-    </Button>
   );
 }

@@ -40,7 +40,8 @@ export function CostForm({ campaigns }: { campaigns: readonly string[] }) {
         title: 'Cost saved',
         description: `${campaign}, ${monthName(month)}: ${exactMoney(amount.cents)}`,
       });
-      setTyped({ ...EMPTY, month });
+      // The user may be typing the next one.
+      setTyped((now) => (now === typed ? { ...EMPTY, month } : now));
     } else if (failure.fields) {
       refuse(form, { ...failure.fields, cost: failure.fields.cents && 'Enter an amount of at least $0' });
     } else if (failure.status !== 401)

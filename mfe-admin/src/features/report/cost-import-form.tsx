@@ -1,6 +1,6 @@
 import type { CostImportAnswer, ImportedCost } from '@site/contracts';
 import { Alert, Button, toast } from '@site/platform';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { passFocus } from '../../shared/pass-focus';
 import { exactMoney } from '../leads/detail/amount-words';
 import type { CallFailure } from '../session/staff-api';
@@ -22,12 +22,20 @@ export function CostImportForm() {
   const [answer, setAnswer] = useState<CostImportAnswer>();
   const [failure, setFailure] = useState<string>();
 
+  /** The number of the file chosen last: answers about earlier ones may come later. */
+  const turn = useRef(0);
+
   async function send(text: string, store: boolean) {
+    const sentIn = turn.current;
     const { data, error } = await importCosts({ csv: text, store });
+    if (data?.isStored) toast({ title: 'Costs stored', description: `${data.rows.length} lines` });
     const { fields, message, status } = (error ?? {}) as Partial<CallFailure>;
-    setFailure(error && status !== 401 ? (fields?.csv ?? message ?? 'The file could not be read.') : undefined);
+    const reason = error && status !== 401 ? (fields?.csv ?? message ?? 'The file could not be read.') : undefined;
+    const isLatest = sentIn === turn.current;
+    // Costs that were not stored are news in any case.
+    if (isLatest || (store && reason)) setFailure(reason);
+    if (!isLatest) return;
     if (data?.isStored) {
-      toast({ title: 'Costs stored', description: `${data.rows.length} lines` });
       setAnswer(undefined);
       setCsv(undefined);
     } else setAnswer(data);
@@ -35,8 +43,11 @@ export function CostImportForm() {
 
   async function choose(file: File | undefined) {
     if (!file) return;
+    turn.current += 1;
+    const chosenIn = turn.current;
     setAnswer(undefined);
     const text = textOf(await file.arrayBuffer());
+    if (chosenIn !== turn.current) return;
     setCsv(text);
     await send(text, false);
   }
@@ -63,7 +74,8 @@ export function CostImportForm() {
           }}
         />
         <p className="field__hint" id={`${id}-about`}>
-          Three columns: campaign, month (2026-03), cost. Nothing is stored before you have seen what it means.
+          Three columns: campaign, month (2026-03 or Mar-26), cost. Nothing is stored before you have seen what it
+          means.
         </p>
       </div>
       <p className="visually-hidden" role="status">

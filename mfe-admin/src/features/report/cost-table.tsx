@@ -2,6 +2,7 @@ import type { CampaignCost, CostChange } from '@site/contracts';
 import { Button, toast } from '@site/platform';
 import { useState } from 'react';
 import { dateAndTime } from '../../shared/dates';
+import { LoadFailed } from '../../shared/loading';
 import { passFocus } from '../../shared/pass-focus';
 import { nameOf } from '../../shared/staff-names';
 import { exactMoney } from '../leads/detail/amount-words';
@@ -15,10 +16,18 @@ const FEW = 12;
 
 /** The recorded costs of a period, newest month first, each with a remove button; below, who changed what. */
 export function CostTable({ time }: { time: ReportTime }) {
-  const { data: costs } = useCostsQuery(time);
-  const { data: changes } = useCostChangesQuery();
+  // Not those of the period before.
+  const { currentData: costs, ...costsRead } = useCostsQuery(time);
+  const { data: changes, ...changesRead } = useCostChangesQuery();
+  // Without a word, they would look as if nothing had been entered.
+  const failed = [costsRead, changesRead].filter(({ isError, isFetching }) => isError && !isFetching);
   return (
     <>
+      {failed.length > 0 && (
+        <LoadFailed focus={['#report-costs']} onTryAgain={() => failed.forEach(({ refetch }) => void refetch())}>
+          Could not load the recorded costs.
+        </LoadFailed>
+      )}
       {costs && costs.length > 0 && (
         <div>
           <h3 id="report-costs-known" tabIndex={-1}>

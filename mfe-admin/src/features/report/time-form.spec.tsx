@@ -21,3 +21,20 @@ it.each(['From', 'To'])('says which years there are at the field "%s", and keeps
   fireEvent.click(show);
   expect(chosen).toEqual([{ from: '2026-01-01', to: '2026-12-31', [label.toLowerCase()]: '2026-11-01' }]);
 });
+
+it('keeps the days that were typed while the asked ones were read, and follows those of another page', () => {
+  const form = (from: string, to: string) => <TimeForm from={from} to={to} onChoose={() => undefined} />;
+  const { rerender } = render(form('2026-01-01', '2026-12-31'), { wrapper: MockHost });
+  const values = () => ['From', 'To'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+  const type = (value: string) => fireEvent.change(screen.getByLabelText('From'), { target: { value } });
+  type('2026-02-01');
+  fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+  type('2026-03-01');
+  rerender(form('2026-02-01', '2026-12-31'));
+  expect(values()).toEqual(['2026-03-01', '2026-12-31']);
+  rerender(form('2025-01-01', '2025-12-31'));
+  expect(values()).toEqual(['2025-01-01', '2025-12-31']);
+  type('2025-05-01');
+  rerender(form('2026-02-01', '2026-12-31'));
+  expect(values()).toEqual(['2026-02-01', '2026-12-31']);
+});

@@ -15,10 +15,15 @@ export function TimeForm({ onChoose, from, to }: TimeFormProps) {
   const [time, setTime] = useState<Time>({ from, to });
   const [error, setError] = useState<Partial<Time>>({});
   const [known, setKnown] = useState<Time>({ from, to });
+  const [asked, setAsked] = useState<Time>();
   if (from !== known.from || to !== known.to) {
     setKnown({ from, to });
-    setTime({ from, to });
-    setError({});
+    setAsked(undefined);
+    // The user may have typed others while the days that were asked for were read.
+    if (from !== asked?.from || to !== asked.to) {
+      setTime({ from, to });
+      setError({});
+    }
   }
   const fields = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) };
 
@@ -34,7 +39,10 @@ export function TimeForm({ onChoose, from, to }: TimeFormProps) {
     else if (isYearTyped(from)) refuse('from', WRONG_YEAR.asked);
     else if (isYearTyped(to)) refuse('to', WRONG_YEAR.asked);
     else if (from > to) refuse('from', 'The first day is after the last');
-    else onChoose(time);
+    else {
+      setAsked(time);
+      onChoose(time);
+    }
   }
 
   const field = (name: keyof Time, label: string) => (

@@ -10,6 +10,11 @@ const ACCOUNT_KEY = 'desk.account';
 const listeners = new Set<() => void>();
 /** Used when the browser has no storage: the sign-in then lasts as long as the page. */
 let withoutStorage = false;
+/** When somebody last signed in, here or in another tab, by `performance.now()`. */
+let signedInAt = Number.NEGATIVE_INFINITY;
+
+/** Whether the sign-in is newer than a time of `performance.now()`. */
+export const hasSignedInSince = (time: number): boolean => signedInAt > time;
 
 export function isSignedIn(): boolean {
   try {
@@ -22,6 +27,7 @@ export function isSignedIn(): boolean {
 /** Sets the flag for an account, or clears it. Guard and login page react to it and redirect. */
 export function setSignedIn(account: string | undefined): void {
   withoutStorage = account !== undefined;
+  if (account !== undefined) signedInAt = performance.now();
   try {
     if (account === undefined) {
       localStorage.removeItem(ADMIN_FLAG_KEY);
@@ -39,10 +45,14 @@ export function setSignedIn(account: string | undefined): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   // Logging out in another tab also signs out this one.
-  addEventListener('storage', listener);
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (newValue !== null && (key === ADMIN_FLAG_KEY || key === ACCOUNT_KEY)) signedInAt = performance.now();
+    listener();
+  };
+  addEventListener('storage', hear);
   return () => {
     listeners.delete(listener);
-    removeEventListener('storage', listener);
+    removeEventListener('storage', hear);
   };
 }
 

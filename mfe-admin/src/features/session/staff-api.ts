@@ -70,8 +70,9 @@ const ROLL_BACK_MS = 60_000;
 const send = fetchBaseQuery({ baseUrl: '', timeout: ANSWER_TIMEOUT_MS });
 
 const call: Call = async (args, api, options) => {
+  const askedAt = performance.now();
   const answer = await send(args, api, {});
-  if (options?.isForStaff && answer.error?.status === 401) sessionEnded();
+  if (options?.isForStaff && answer.error?.status === 401) sessionEnded(askedAt);
   return answer;
 };
 
@@ -169,11 +170,9 @@ export const staffApi = createApi({
         body: { version },
         timeout: ROLL_BACK_MS,
       }),
-      transformErrorResponse: ({ status, data }): RollbackFailure => {
-        if (status !== 401) return { reason: textIn(data, 'message'), check: textIn(data, 'check') };
-        sessionEnded();
-        return { signedOut: true };
-      },
+      extraOptions: FOR_STAFF,
+      transformErrorResponse: ({ status, data }): RollbackFailure =>
+        status === 401 ? { signedOut: true } : { reason: textIn(data, 'message'), check: textIn(data, 'check') },
     }),
   }),
 });

@@ -56,7 +56,11 @@ export function LeadDetail({ spec, lead, related, onBack, onSave, onMoveOn, onSp
   const flag = pending?.flag ?? spec.flagOf(lead);
   const formId = `work-${lead.id}`;
   const closed = lead.status === 'closed';
-  const typed = draft.unsaved ? spec.texts.map(({ field, label }) => ({ label, text: draft.texts[field] ?? '' })) : [];
+  const saved = spec.textsOf(lead);
+  const typed = spec.texts.flatMap(({ field, label }) => {
+    const { [field]: text = '' } = draft.texts;
+    return text === saved[field] ? [] : { label, text };
+  });
   const unsaved = [...typed, { label: NOTE_LABEL, text: contactNote }].filter(({ text }) => text !== '');
 
   const sent = (

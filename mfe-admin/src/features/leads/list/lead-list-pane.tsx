@@ -1,7 +1,8 @@
 import { MESSAGES } from '@site/contracts';
-import { Button, Spinner } from '@site/platform';
+import { Spinner } from '@site/platform';
 import { type ReactNode, useState } from 'react';
 import { ListState } from '../../../shared/list-state';
+import { LoadFailed, TryAgain } from '../../../shared/loading';
 import { IN_LIST, passFocus } from '../../../shared/pass-focus';
 import { useKeptFocus } from '../../../shared/use-kept-focus';
 import type { Lead } from '../../lead-data/lead-kind';
@@ -41,14 +42,9 @@ export function LeadListPane({ empty: [title, text], head, list, wide, ...rest }
       <div ref={setScroller} className={styles.list} {...keptFocus}>
         {list.state === 'loading' && <Loading />}
         {list.state === 'failed' && (
-          <ListState
-            error
-            icon="cloud-off"
-            title={MESSAGES.errorLoadingData}
-            action={<TryAgain onClick={list.retry} />}
-          >
+          <LoadFailed focus={IN_LIST} onTryAgain={list.retry}>
             The list could not be read. Nothing was lost.
-          </ListState>
+          </LoadFailed>
         )}
         {list.state === 'ready' && list.items.length === 0 && (
           <ListState icon="inbox" title={title}>
@@ -71,7 +67,7 @@ export function LeadListPane({ empty: [title, text], head, list, wide, ...rest }
       {list.failedMore && (
         <div className={styles.failed} role="alert">
           <p>{MESSAGES.errorLoadingData}</p>
-          <TryAgain onClick={list.retry} />
+          <TryAgain focus={IN_LIST} onTryAgain={list.retry} />
         </div>
       )}
     </div>
@@ -98,20 +94,5 @@ function Loading() {
         </div>
       ))}
     </>
-  );
-}
-
-function TryAgain({ onClick }: { onClick: () => void }) {
-  return (
-    <Button
-      look="secondary"
-      small
-      onClick={() => {
-        passFocus(...IN_LIST);
-        onClick();
-      }}
-    >
-      Try Again
-    </Button>
   );
 }
