@@ -307,9 +307,9 @@ describe('wording', () => {
   });
 
   it('calls the same things free wherever prices are mentioned', () => {
-    expect(FAQ.find(({ question }) => question === 'Is the quote really free?')?.answer).toMatch(
-      /^Yes\..*Consulting.*paid/,
-    );
+    const onPrice = FAQ.filter(({ question, answer }) => /\bfree\b|\bcosts? nothing\b/i.test(`${question} ${answer}`));
+    expect(onPrice).not.toEqual([]);
+    for (const { answer } of onPrice) expect(answer).toMatch(/^Yes\..*Consulting.*paid/);
     expect(SERVICE_COPY.consulting.why.join(' ')).toMatch(/Consulting is a paid service/);
   });
 });

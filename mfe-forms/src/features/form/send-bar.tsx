@@ -41,6 +41,11 @@ export function SendBar({ label, progress, note, invalid, children }: SendBarPro
         <p className={news ? styles.sendNews : undefined}>
           <span role="status">{note}</span>
         </p>
+        {progress.step === 'failed' && (
+          <div>
+            <Alert>Your form could not be sent. Nothing is lost: please submit again or call us.</Alert>
+          </div>
+        )}
         {progress.step === 'limited' && (
           <div>
             <Alert>

@@ -25,3 +25,19 @@ it.each([
   await sender.send({ fullName: 'Ada Price' }, '');
   expect(bodies).toMatchObject([{ openForMs: 15_000 }]);
 });
+
+it.each([
+  [500, '{}', { step: 'failed' }],
+  [409, '{}', { step: 'failed' }],
+  [400, '{"fields":{"phone":"No such number"}}', { step: 'filling' }],
+  [429, '{}', { step: 'limited', seconds: 90 }],
+])('after an answer of %i %s the form is %j', async (status, body, progress) => {
+  globalThis.fetch = async () => {
+    const headers = new Headers({ 'retry-after': '90' });
+    return { status, ok: false, headers, text: async () => body } as Response;
+  };
+  const success = { title: 'Stored' };
+  const sender = new LeadSender({ name: 'quote-form', url: '/', counted: [], success, describe: () => '' });
+  await sender.send({ fullName: 'Ada Price' }, '');
+  expect(sender.progress()).toEqual(progress);
+});

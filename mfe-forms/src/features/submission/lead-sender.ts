@@ -177,7 +177,8 @@ export class LeadSender<T extends object> {
     const { status = 0, retryAfter = undefined, fields = undefined } = failure.kind === 'refused' ? failure : {};
     // The key belongs to other content: the next attempt gets a new one.
     if (status === 409) this.draft.try(undefined);
-    this.set(status === 429 ? { step: 'limited', seconds: retryAfter } : FILLING);
+    if (status === 429) this.set({ step: 'limited', seconds: retryAfter });
+    else this.set(fields ? FILLING : { step: 'failed' });
     toast({
       title: VISITOR_MESSAGES.submissionError,
       description: this.#kind.describe(failure),

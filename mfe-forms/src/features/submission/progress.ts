@@ -12,6 +12,8 @@ export type Progress =
   | { step: 'changed' }
   /** The rate limit for this address is reached. */
   | { step: 'limited'; seconds?: number }
+  /** It did not arrive or was refused, and no field explains why. */
+  | { step: 'failed' }
   | { step: 'sent' };
 
 /** Texts specific to a form. */

@@ -27,14 +27,14 @@ export function isOffline(): boolean {
  * Resolves when the device reports a connection, or after half a minute: some devices never report it, and some wrongly
  * report that they are offline.
  */
-export function connectionBack(ms: number = RETRIES.longestDelay): Promise<void> {
+export function connectionBack(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
       removeEventListener('online', done);
       resolve();
     };
-    const timer = setTimeout(done, ms);
+    const timer = setTimeout(done, RETRIES.longestDelay);
     addEventListener('online', done);
   });
 }

@@ -9,13 +9,10 @@ const ABBREVIATION = /(?:\b(?:St|Mr|Mrs|Ms|Dr|Jr|Sr|No|vs|approx|sq|ft|in|Inc|Co
  */
 export function cardText(description: string): string {
   if (description.length <= CARD_TEXT_LENGTH) return description;
-  const start = description.slice(0, CARD_TEXT_LENGTH);
-  for (const { index } of start.matchAll(/[.!?](?=\s|$)/g)) {
-    const sentence = description.slice(0, index);
-    // The character after the cut decides whether a period at its very end ends a sentence.
-    const followed = index + 1 < description.length ? /\s/.test(description[index + 1] ?? '') : true;
-    if (followed && !ABBREVIATION.test(sentence)) return description.slice(0, index + 1);
+  // With the character after the cut, which decides whether a period at its very end ends a sentence.
+  for (const { index } of description.slice(0, CARD_TEXT_LENGTH + 1).matchAll(/[.!?](?=\s)/g)) {
+    if (!ABBREVIATION.test(description.slice(0, index))) return description.slice(0, index + 1);
   }
-  const word = start.slice(0, CARD_TEXT_LENGTH - 1).replace(/\s+\S*$/, '');
+  const word = description.slice(0, CARD_TEXT_LENGTH - 1).replace(/\s+\S*$/, '');
   return `${word}…`;
 }

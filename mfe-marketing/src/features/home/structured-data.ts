@@ -1,10 +1,10 @@
 import { brand } from '@site/contracts';
 import { LICENSES } from '../../content/proof';
-import { AREA_SERVED } from '../shared/area-served';
+import { AREA_SERVED, contractor } from '../shared/business-data';
 
 /** Structured data about the business: hours, price range, address. */
 export function businessData(origin: string, image: string): object {
-  const { address, geo, hours } = brand;
+  const { geo, hours } = brand;
   const licenses = LICENSES.map(({ trade, number, issuer }) => ({
     '@type': 'EducationalOccupationalCredential',
     name: trade,
@@ -14,23 +14,10 @@ export function businessData(origin: string, image: string): object {
   }));
   return {
     '@context': 'https://schema.org',
-    '@type': 'GeneralContractor',
-    '@id': `${origin}/#business`,
-    name: brand.name,
+    ...contractor(origin),
     slogan: brand.tagline,
-    url: `${origin}/`,
     image: origin + image,
-    telephone: brand.phone.e164,
     email: brand.email,
-    priceRange: brand.priceRange,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: address.street,
-      addressLocality: address.city,
-      addressRegion: address.region,
-      postalCode: address.postalCode,
-      addressCountry: address.country,
-    },
     geo: { '@type': 'GeoCoordinates', latitude: geo.latitude, longitude: geo.longitude },
     areaServed: AREA_SERVED,
     hasCredential: licenses.length > 0 ? licenses : undefined,

@@ -1,7 +1,7 @@
 import { brand } from '@site/contracts';
 import { PRICES } from '../../content/prices';
 import type { ServiceEntry } from '../../content/services';
-import { AREA_SERVED } from '../shared/area-served';
+import { AREA_SERVED, contractor } from '../shared/business-data';
 
 /** Structured data of a service. URLs are absolute. */
 export function serviceData(origin: string, { id, name, description }: ServiceEntry): object {
@@ -14,22 +14,7 @@ export function serviceData(origin: string, { id, name, description }: ServiceEn
     serviceType: name,
     description,
     url: `${origin}/services/${id}`,
-    provider: {
-      '@type': 'GeneralContractor',
-      '@id': `${origin}/#business`,
-      name: brand.name,
-      url: `${origin}/`,
-      telephone: brand.phone.e164,
-      priceRange: brand.priceRange,
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: brand.address.street,
-        addressLocality: brand.address.city,
-        addressRegion: brand.address.region,
-        postalCode: brand.address.postalCode,
-        addressCountry: brand.address.country,
-      },
-    },
+    provider: contractor(origin),
     areaServed: AREA_SERVED,
     ...(price && {
       offers: {
