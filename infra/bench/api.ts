@@ -2,16 +2,13 @@
 // executes the same statements (`api-reference.ts`). Each has its own database with 100,000 leads in the same Postgres.
 // Rounds alternate, so that other load on the machine affects both; prints medians, and the median of the rounds'
 // ratios.
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { ENDPOINTS, HEADERS, LIMITS } from '@site/contracts';
 import { createStorage } from '@site/core/storage';
 import autocannon from 'autocannon';
-import pg from 'pg';
-import { ROOT } from '../bootstrap/paths.mjs';
+import { withDatabase } from '../local/with-database.ts';
 import { seedLeads } from '../seed/seed-leads.ts';
 import { median } from './median.ts';
-import { ACCOUNT, signIn, startOwnApi } from './own-api.ts';
+import { ACCOUNT, migrate, signIn, startOwnApi } from './own-api.ts';
 import { startReference } from './reference.ts';
 
 const CLIENTS = 20;
@@ -40,7 +37,7 @@ try {
     await seedLeads({ databaseUrl, storage, leads: LEADS, files: 300 });
     // Otherwise they run by themselves, beside the first rounds.
     for (const upkeep of ['vacuum analyze', 'checkpoint']) {
-      await onDatabase(databaseUrl, (client) => client.query(upkeep));
+      await withDatabase(databaseUrl, (client) => client.query(upkeep));
     }
   }
   const { address: reference, stop } = await startReference('api-reference.ts', {
@@ -125,15 +122,13 @@ async function copyDatabase(databaseUrl: string) {
   const url = new URL(databaseUrl);
   url.pathname = '/reference';
   const copy = url.toString();
-  await onDatabase(databaseUrl, (client) => client.query('create database reference'));
-  const migrate = [join(ROOT, 'services/core/dist/cli/migrate.js'), 'up'];
-  const migrated = spawnSync(process.execPath, migrate, { env: { ...process.env, DATABASE_URL: copy } });
-  if (migrated.status !== 0) throw new Error(`The database could not be prepared: ${migrated.stderr}`);
+  await withDatabase(databaseUrl, (client) => client.query('create database reference'));
+  migrate(copy);
   for (const table of ['staff_accounts', 'sessions']) {
-    const rows = await onDatabase(databaseUrl, (client) =>
+    const rows = await withDatabase(databaseUrl, (client) =>
       client.query(`select to_json(t)::text as row from ${table} t`),
     );
-    await onDatabase(copy, async (client) => {
+    await withDatabase(copy, async (client) => {
       for (const { row } of rows.rows) {
         await client.query(`insert into ${table} select * from json_populate_record(null::${table}, $1)`, [row]);
       }
@@ -144,7 +139,7 @@ async function copyDatabase(databaseUrl: string) {
 
 /** A different list position for each client, because the API shares reads of the same page. */
 async function placesOf(databaseUrl: string) {
-  const { rows } = await onDatabase(databaseUrl, (client) =>
+  const { rows } = await withDatabase(databaseUrl, (client) =>
     client.query(
       `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '_' || id as place
          from (select *, row_number() over (order by created_at desc) as number from quote_requests where status = 'new') as numbered
@@ -160,16 +155,6 @@ async function checkList(url: string, cookie: string) {
   const answer = await fetch(url, { headers: { cookie } });
   const rows = await answer.json();
   if (rows.length !== LIMITS.list.default) throw new Error(`${url} answered ${answer.status} with ${rows.length} rows`);
-}
-
-async function onDatabase<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /**

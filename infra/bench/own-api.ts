@@ -30,9 +30,7 @@ export async function startOwnApi(
     const scratch = await startScratch();
     ends.push(() => scratch.stop());
     const { databaseUrl } = scratch;
-    const migrate = [join(ROOT, 'services/core/dist/cli/migrate.js'), 'up'];
-    const migrated = spawnSync(process.execPath, migrate, { env: { ...process.env, DATABASE_URL: databaseUrl } });
-    if (migrated.status !== 0) throw new Error(`The database could not be prepared: ${migrated.stderr}`);
+    migrate(databaseUrl);
     const port = await freePort();
     const child = spawn(process.execPath, [join(ROOT, 'services/api/dist/main.js')], {
       env: {
@@ -64,6 +62,15 @@ export async function startOwnApi(
     await stop();
     throw error;
   }
+}
+
+/** Creates the built API's tables in an empty database. */
+export function migrate(databaseUrl: string) {
+  const command = [join(ROOT, 'services/core/dist/cli/migrate.js'), 'up'];
+  const { status, stderr } = spawnSync(process.execPath, command, {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
+  if (status !== 0) throw new Error(`The database could not be prepared: ${stderr}`);
 }
 
 /** @returns Value of a Cookie header. */

@@ -23,6 +23,20 @@ export function residentMib(pid: number): number {
   return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024;
 }
 
+/** Samples the memory of a process many times per second; `end` returns the maximum in MiB. */
+export function watchMemory(pid: number) {
+  let peak = residentMib(pid);
+  const timer = setInterval(() => {
+    peak = Math.max(peak, residentMib(pid));
+  }, 20);
+  return {
+    end() {
+      clearInterval(timer);
+      return Math.max(peak, residentMib(pid));
+    },
+  };
+}
+
 function ownTicks(pid: number) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The name in parentheses may contain spaces. User and system time are the 12th and 13th value after it.

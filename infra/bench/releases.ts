@@ -4,8 +4,8 @@
 // learns of it by NOTIFY, then, with NOTIFY disabled, by polling.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { ROOT } from '../bootstrap/paths.mjs';
+import { withDatabase } from '../local/with-database.ts';
 import { REMOTES } from '../registry/remotes.ts';
 import { startProduct } from '../test/browser/product.ts';
 import {
@@ -149,8 +149,7 @@ function percentile(values: readonly number[], share: number) {
 
 /** Disables NOTIFY: release pointers then move without a notification. */
 async function cutNotify(databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('alter table release_pointers disable trigger release_pointers_notify');
-  await client.end();
+  await withDatabase(databaseUrl, (client) =>
+    client.query('alter table release_pointers disable trigger release_pointers_notify'),
+  );
 }

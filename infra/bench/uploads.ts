@@ -15,7 +15,7 @@ import sharp from 'sharp';
 import { MALLOC_ENV } from '../local/malloc.ts';
 import { median } from './median.ts';
 import { startOwnApi } from './own-api.ts';
-import { residentMib } from './processes.ts';
+import { residentMib, watchMemory } from './processes.ts';
 import { startReference } from './reference.ts';
 
 const FILES = 20;
@@ -148,20 +148,6 @@ function document() {
 async function quietMemory(pid: number) {
   await sleep(2_000);
   return residentMib(pid);
-}
-
-/** Samples many times per second; `end` returns the maximum. */
-function watchMemory(pid: number) {
-  let peak = residentMib(pid);
-  const timer = setInterval(() => {
-    peak = Math.max(peak, residentMib(pid));
-  }, 20);
-  return {
-    end() {
-      clearInterval(timer);
-      return Math.max(peak, residentMib(pid));
-    },
-  };
 }
 
 /** @param value MiB per second */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'esbuild';
-import pg from 'pg';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { openStorage } from '../local/storage.ts';
+import { withDatabase } from '../local/with-database.ts';
 import { startProduct } from '../test/browser/product.ts';
 import { smallPhoto, Visitors } from '../test/containers/submissions.ts';
 import { removeScratch, scratchFolder } from '../test/scratch.ts';
@@ -103,14 +103,7 @@ export class World {
 
   /** @returns Rows. */
   async sql(text: string): Promise<any[]> {
-    const client = new pg.Client({ connectionString: this.product.databaseUrl });
-    client.on('error', () => {});
-    await client.connect();
-    try {
-      return (await client.query(text)).rows;
-    } finally {
-      await client.end();
-    }
+    return withDatabase(this.product.databaseUrl, async (client) => (await client.query(text)).rows);
   }
 
   /** Ids of the events whose mails were written. */

@@ -10,6 +10,7 @@ import { freePort } from './ports.ts';
 import { serverHome, serverPrograms, serverUser, type User } from './postgres-home.ts';
 import { ProcessLog } from './process-log.ts';
 import type { Unit } from './supervisor.ts';
+import { withDatabase } from './with-database.ts';
 
 const ROLE = 'fairhand';
 const DATABASE = 'fairhand';
@@ -213,16 +214,9 @@ async function isReady(url: string) {
 }
 
 async function makeDatabase(url: string) {
-  const { default: pg } = await import('pg');
   const maintenance = new URL(url);
   maintenance.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: maintenance.href });
-  await client.connect();
-  try {
-    await client.query(`CREATE DATABASE ${DATABASE}`);
-  } finally {
-    await client.end();
-  }
+  await withDatabase(maintenance.href, (client) => client.query(`CREATE DATABASE ${DATABASE}`));
 }
 
 /** Checks the server of DATABASE_URL. */

@@ -32,5 +32,5 @@ describe('ProcessLog', () => {
       child.kill();
       shown.mockRestore();
     }
-  }, 40_000);
+  });
 });

@@ -13,7 +13,7 @@ describe('leads of npm run seed', () => {
     await client.connect();
     const storage = createStorage({ STORAGE_DIR: api.storageDir });
     await seedLeads({ databaseUrl: api.databaseUrl, storage, leads: 1_000, files: 0 });
-  }, 60_000);
+  });
   afterAll(async () => {
     await client.end();
     await api.stop();

@@ -1,6 +1,7 @@
 import type { ObjectStorage } from '@site/core/storage';
-import pg from 'pg';
+import type pg from 'pg';
 import { SetupError } from '../bootstrap/errors.mjs';
+import { withDatabase } from '../local/with-database.ts';
 import { addFiles } from './sample-files.ts';
 import { investmentInquiries, quoteRequests, REAL_LEADS } from './statements.ts';
 import { makePools } from './words.ts';
@@ -23,9 +24,7 @@ export async function seedLeads({
   /** Adds leads even if there are real ones. */
   isSure?: boolean;
 }): Promise<{ quotes: number; inquiries: number; withFiles: number }> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  return withDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query(REAL_LEADS);
     if (rows[0].count > 0 && !isSure) {
       throw new SetupError(
@@ -49,9 +48,7 @@ export async function seedLeads({
       await client.query(`vacuum analyze ${table}`);
     }
     return { quotes, inquiries: leads - quotes, withFiles };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**
