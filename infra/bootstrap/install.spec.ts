@@ -19,7 +19,7 @@ beforeAll(() => {
     pack(name, version);
   }
   writeManifest({ dependencies: { runs: 'file:runs-1.0.0.tgz' }, devDependencies: { tests: 'file:tests-1.0.0.tgz' } });
-}, 60_000);
+});
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'install-'));
   cpSync(prepared, root, { recursive: true });

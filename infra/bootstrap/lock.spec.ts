@@ -67,7 +67,9 @@ describe('tryLock', () => {
       const { tryLock } = await import(process.argv[1]);
       const file = process.argv[2];
       let taken = 0;
-      for (const until = Date.now() + 2000; Date.now() < until; ) {
+      // A busy machine may not let it take the lock in two seconds.
+      const [until, last] = [Date.now() + 2000, Date.now() + 60_000];
+      while (Date.now() < until || (taken < 2 && Date.now() < last)) {
         const lock = tryLock(file);
         if (!('release' in lock)) continue;
         mkdirSync(file + '.room');

@@ -7,7 +7,7 @@ import { copyWithModules } from '../test/mutants/repository-with-modules.ts';
 let copy: ReturnType<typeof copyWithModules>;
 beforeAll(() => {
   copy = copyWithModules();
-}, 60_000);
+});
 afterAll(() => copy.remove());
 
 /** Lines like `express  mfe-forms/src/probe.ts:1:25`, without their columns. */
@@ -27,5 +27,5 @@ describe('npm run check:unused', () => {
       'express mfe-forms/src/features/form/probe.ts:1:22',
       'probe mfe-forms/src/features/form/probe.ts:2:14',
     ]);
-  }, 60_000);
+  });
 });

@@ -34,7 +34,7 @@ describe('the API report of @site/platform', () => {
     expect(made).toMatch(/^interface Look /m);
     // Exports that only the shell uses are not part of the contract.
     expect(made).not.toContain('toastReducer');
-  }, 60_000);
+  });
 
   it('requires no change in frontends for a minor version', () => {
     const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));

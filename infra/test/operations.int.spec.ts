@@ -68,7 +68,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await product?.stop();
   collector.close();
-}, 60_000);
+});
 
 /** The last line of a process's log with this field. */
 function logged(name: string, field: string) {
@@ -201,7 +201,7 @@ describe('a submission', () => {
     expect(mail.filter((text) => text.includes(`X-Request-Id: ${requestId}`))).toHaveLength(1);
     // Spans contain nothing about the sender.
     for (const word of Object.values(LEAD)) expect(JSON.stringify(spans)).not.toContain(word);
-  }, 60_000);
+  });
 });
 
 describe('the dashboards and alerts for operators', () => {
@@ -233,7 +233,7 @@ describe('the dashboards and alerts for operators', () => {
       }
     }
     expect(labelsSeen).toBeGreaterThan(10);
-  }, 60_000);
+  });
 
   it('are parsed into metrics and labels, and invalid PromQL is an error', () => {
     expect(selectedBy('sum by (a) (rate(some_total{b="c",d!~"e"}[$__rate_interval])) / other')).toEqual([

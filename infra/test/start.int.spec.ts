@@ -10,10 +10,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { eventually } from '@site/testing/eventually';
 import { givenS3 } from '@site/testing/given-s3';
 import { ENDPOINTS } from '@site/testing/spec-facts';
-import pg from 'pg';
 import { ROOT, RUN } from '../bootstrap/paths.mjs';
 import { freePort } from '../local/ports.ts';
 import { openStorage } from '../local/storage.ts';
+import { withDatabase } from '../local/with-database.ts';
 import { startProduct } from './browser/product.ts';
 import { removeScratch, scratchFolder } from './scratch.ts';
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await own?.stop();
   removeScratch(dataDir);
-}, 30_000);
+});
 
 /** Submits as one of the site's own pages does. @param claimed A forged X-Forwarded-For. */
 function submit({ origin }: Product, claimed?: string): Promise<Response> {
@@ -77,13 +77,8 @@ async function endedBy(product: Product, signal: NodeJS.Signals) {
 
 /** @returns The first row. */
 async function query(url: string, sql: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows[0];
-  } finally {
-    await client.end();
-  }
+  const { rows } = await withDatabase(url, (client) => client.query(sql));
+  return rows[0];
 }
 
 function isRunning(pid: number | undefined): boolean {
@@ -144,7 +139,7 @@ describe('npm start', () => {
       output: 'DATA_DIR cannot be used: set it to a folder that you can write to, or leave it out.\n',
     });
     expect((await fetch(own.origin)).status).toBe(200);
-  }, 30_000);
+  });
 
   it('rate-limits by the real address, whatever X-Forwarded-For claims, while no proxy is configured', async () => {
     const statuses: number[] = [];
@@ -204,7 +199,7 @@ describe('a second instance', () => {
     await second?.stop();
     if (second) removeScratch(second.dataDir);
     await query(serverUrl, `drop database if exists ${name} with (force)`);
-  }, 30_000);
+  });
 
   it('runs beside the first on external Postgres, Redis and S3, and ends within 10 s on SIGINT with only what it started', async () => {
     expect(Object.keys(await second.pids()).sort()).toEqual(['api', 'shell', 'worker']);
@@ -231,7 +226,7 @@ describe('a second instance', () => {
     expect(ended).toEqual({ ms: expect.any(Number), code: 0, parts: 3, left: [] });
     expect(ended.ms).toBeLessThan(END_MS);
     expect(await count('quote_requests')).toBe(1);
-  }, 60_000);
+  });
 });
 
 describe('the first instance', () => {
@@ -255,5 +250,5 @@ describe('the first instance', () => {
     expect(ended).toEqual({ ms: expect.any(Number), code: 0, parts: 5, left: [] });
     expect(ended.ms).toBeLessThan(END_MS);
     expect(own.output).toMatch(/\nStopping …\nStopped: [\d.]+ s\n$/);
-  }, 30_000);
+  });
 });

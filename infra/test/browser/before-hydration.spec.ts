@@ -3,6 +3,7 @@
 import { watch } from '@site/testing/browser';
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
+import { waitUntilHydrated } from './forms-harness.ts';
 import { gate } from './gate.ts';
 import type { Product } from './product.ts';
 import { expect, test } from './test.ts';
@@ -158,6 +159,7 @@ test.describe('before the code of a page has loaded', () => {
     await form.locator('[name=email]').fill('ada@');
     letThrough();
     await page.waitForFunction(() => window.dataLayer?.length);
+    await form.evaluate(waitUntilHydrated);
     // The form's own code runs now: a message stays until its field is fixed, and typing alone triggers nothing.
     await form.locator('[name=phone]').pressSequentially('214');
     await page.waitForTimeout(1_500);

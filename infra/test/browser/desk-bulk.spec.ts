@@ -121,6 +121,31 @@ test.describe('bulk actions', () => {
     await context.close();
   });
 
+  test('assigning to a colleague who was just removed says so and takes them off the list', async () => {
+    const leads = await send(2, 'removed');
+    await world.addColleague('pia@example.com');
+    const staff = await world.json('GET', '/api/staff');
+    const { id } = staff.find(({ email }: { email: string }) => email === 'pia@example.com');
+    const { page, context } = await world.openDesk('/admin?campaign=removed');
+    for (const { name } of leads) await box(page, name).click();
+    const dialog = await act(page, 'Assign');
+    const choice = dialog.getByLabel('Assigned to');
+    await choice.selectOption({ value: id });
+    await world.json('DELETE', `/api/people/${id}`);
+    const assign = dialog.getByRole('button', { name: 'Assign', exact: true });
+    await assign.click();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'This person cannot be assigned leads anymore. Nothing was changed. Please choose somebody else.',
+    );
+    await expect(choice.locator(`option[value="${id}"]`)).toHaveCount(0);
+    await expect(choice).toHaveValue('');
+    await expect(assign).toBeDisabled();
+    await choice.selectOption({ label: 'Admin' });
+    await assign.click();
+    await expect(bar(page).getByRole('status')).toHaveText('2 leads assigned.');
+    await context.close();
+  });
+
   test('assigning leads to yourself notifies nobody', async () => {
     const leads = await send(3, 'own');
     const { page, desk, context } = await world.openDesk();

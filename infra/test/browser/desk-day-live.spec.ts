@@ -1,7 +1,7 @@
 // What changes while the office works: through colleagues, visitors, and time.
 
 import type { Locator, Page } from 'playwright-core';
-import { type DeskWorld, findings } from './desk-world.ts';
+import { type DeskWorld, findings, holdClock } from './desk-world.ts';
 import { expect, test } from './test.ts';
 
 // "My day" covers the whole site.
@@ -29,7 +29,7 @@ test.describe('live updates of the office’s day', () => {
     await page.getByRole('button', { name: 'My day' }).click();
     await expect(myDay(page).first()).toContainText(late.name);
     await expect(myDay(page).first()).toContainText('Follow-up');
-    expect(await namesOf(myDay(page))).toContain(fresh.name);
+    await expect.poll(() => namesOf(myDay(page))).toContain(fresh.name);
     expect(new URL(page.url()).searchParams.get('view')).toBe('my-day');
     await expect(page.getByRole('tab')).toHaveCount(6);
     expect(await findings(page)).toEqual([]);
@@ -117,7 +117,9 @@ test.describe('live updates of the office’s day', () => {
 
   test('colleagues passed with arrow keys are not assigned; the last one is, even if the page is left at once', async () => {
     const { id, name } = await world.sendQuote();
-    const { page, desk, context } = await world.openDesk(`/admin?lead=${id}`);
+    const { page, desk, context } = await world.openDesk(`/admin?lead=${id}`, {
+      prepare: (page) => page.clock.install(),
+    });
     await expect(desk.heading(name)).toBeVisible();
     const assignee = page.getByRole('combobox', { name: 'Assigned to' });
     await expect(assignee.getByRole('option', { name: 'Ana', exact: true })).toBeAttached();
@@ -125,10 +127,13 @@ test.describe('live updates of the office’s day', () => {
     page.on('request', (request) => {
       if (request.method() === 'PATCH') sent.push(request.postDataJSON());
     });
+    // A colleague with the choice for a second is assigned.
+    await holdClock(page);
     await assignee.press('ArrowDown');
     const passed = await assignee.inputValue();
     await assignee.press('ArrowDown');
     const last = await assignee.inputValue();
+    await page.clock.resume();
     await desk.toast('Request updated');
     expect(sent).toEqual([{ assigneeId: last }]);
     await assignee.press('ArrowUp');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { type DeskWorld, findings } from './desk-world.ts';
+import { type DeskWorld, findings, holdClock } from './desk-world.ts';
 import { threePages } from './fixtures.ts';
 import { ServedLeads } from './served-leads.ts';
 import { expect, test } from './test.ts';
@@ -64,15 +64,18 @@ test.describe('the office’s day', () => {
   test('a caller is found within 2 s, by one query', async () => {
     const { name } = await world.sendQuote({ phone: '(817) 555-0155' });
     for (let count = 0; count < 5; count += 1) await world.sendQuote();
-    const { page, desk, context } = await world.openDesk();
+    const { page, desk, context } = await world.openDesk('/admin', { prepare: (page) => page.clock.install() });
     const { key, press, count } = pressCounter(page);
     const queries: string[] = [];
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/api/leads') queries.push(request.url());
     });
+    // The search begins when no key has been pressed for a moment, which a busy machine may need between two of them.
+    await holdClock(page);
     const start = performance.now();
     await key('/');
     await page.keyboard.type('8175550155');
+    await page.clock.resume();
     await press(
       page.getByRole('list', { name: 'Search results' }).getByRole('button', { name: new RegExp(`^${name}`) }),
     );

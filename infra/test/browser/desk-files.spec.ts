@@ -4,7 +4,7 @@ import { MESSAGES } from '@site/testing/spec-facts';
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { wholeChromiumPath } from '../chromium.ts';
-import { countCalls, DeskWorld, findings, isListRead, settle } from './desk-world.ts';
+import { countCalls, DeskWorld, findings, isListRead, settle, settledCalls } from './desk-world.ts';
 import { threePages } from './fixtures.ts';
 import { gate } from './gate.ts';
 import { expect, test } from './test.ts';
@@ -69,21 +69,21 @@ test.describe('photos', () => {
     const picture = viewer.getByRole('img', { name: `Photo 2 from ${quote.name}` });
     const transform = () => picture.evaluate((element) => element instanceof HTMLElement && element.style.transform);
     await page.keyboard.press('+');
-    expect(await transform()).toBe('translate(0px, 0px) scale(2)');
+    await expect.poll(transform).toBe('translate(0px, 0px) scale(2)');
     await page.keyboard.press('ArrowRight');
-    expect(await transform()).toBe('translate(-80px, 0px) scale(2)');
+    await expect.poll(transform).toBe('translate(-80px, 0px) scale(2)');
     const box = await picture.boundingBox();
     const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, 450];
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 100, y + 40);
     await page.mouse.up();
-    expect(await transform()).toBe('translate(20px, 40px) scale(2)');
+    await expect.poll(transform).toBe('translate(20px, 40px) scale(2)');
     await viewer.getByRole('button', { name: 'Zoom In' }).click();
     await expect(viewer.getByRole('button', { name: 'Zoom In' })).toHaveAttribute('aria-disabled', 'true');
     await viewer.getByRole('button', { name: 'Zoom Out' }).click();
     await viewer.getByRole('button', { name: 'Zoom Out' }).click();
-    expect(await transform()).toBe('translate(0px, 0px) scale(1)');
+    await expect.poll(transform).toBe('translate(0px, 0px) scale(1)');
 
     for (let stops = 0; stops < 8; stops += 1) {
       await page.keyboard.press('Tab');
@@ -105,13 +105,13 @@ test.describe('photos', () => {
     const transform = () => picture.evaluate((element) => element instanceof HTMLElement && element.style.transform);
     await viewer.getByRole('button', { name: 'Rotate' }).click();
     await viewer.getByRole('button', { name: 'Rotate' }).click();
-    expect(await transform()).toBe('translate(0px, 0px) scale(1) rotate(180deg)');
+    await expect.poll(transform).toBe('translate(0px, 0px) scale(1) rotate(180deg)');
     await viewer.getByRole('button', { name: 'Next Photo' }).click();
     await expect(viewer.getByText('three.jpg', { exact: true })).toBeVisible();
-    expect(await transform()).toBe('translate(0px, 0px) scale(1)');
+    await expect.poll(transform).toBe('translate(0px, 0px) scale(1)');
     await viewer.getByRole('button', { name: 'Previous Photo' }).click();
     await expect(viewer.getByText('two <b>.jpg', { exact: true })).toBeVisible();
-    expect(await transform()).toBe('translate(0px, 0px) scale(1) rotate(180deg)');
+    await expect.poll(transform).toBe('translate(0px, 0px) scale(1) rotate(180deg)');
 
     const one = page.waitForEvent('download');
     await viewer.getByRole('link', { name: 'Download' }).click();
@@ -339,8 +339,7 @@ test.describe('project files', () => {
     await expect(desk.panel.getByText('contract.pdf', { exact: true })).toBeVisible();
     await expect(desk.panel.getByText('receipt <i>.pdf', { exact: true })).toBeVisible();
     await expect(input).toBeEnabled();
-    await settle();
-    expect(reads).toEqual(['/api/quote-requests/status/new']);
+    expect(await settledCalls(reads, 1)).toEqual(['/api/quote-requests/status/new']);
     await page.reload();
     await expect(desk.heading(name)).toBeVisible();
     await expect(desk.panel.getByRole('link', { name: 'View', exact: true })).toHaveCount(2);
@@ -377,13 +376,14 @@ test.describe('project files', () => {
           const response = await route.fetch();
           await route.fulfill({
             response,
-            json: { ...(await response.json()), projectFiles: { maxCount: 1, maxBytes: 1e6 } },
+            json: { ...(await response.json()), projectFiles: { maxCount: 1, maxBytes: 1024 * 1024 } },
           });
         }),
     });
     await desk.choose(name);
     const input = desk.panel.locator('input[name=projectFiles]');
-    await settle();
+    // Until the session is read, the default limits apply.
+    await expect(desk.panel.getByText('JPG, PNG, WebP or PDF, up to 1 MB each', { exact: true })).toBeVisible();
     await input.setInputFiles([pdf('a.pdf'), pdf('b.pdf')]);
     await expect(desk.panel.getByRole('alert').getByText('You can only upload up to 1 project files')).toBeVisible();
     await input.setInputFiles([pdf('a.pdf')]);

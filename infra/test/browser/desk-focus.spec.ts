@@ -202,12 +202,13 @@ test.describe('when a colleague closes the lead whose notes are being typed', ()
     await desk.choose(name);
     await desk.panel.getByLabel('Notes').focus();
     await page.keyboard.type('Wants marble');
-    await world.patchQuote(id, { status: 'closed' });
+    await world.patchQuote(id, { quotedPrice: '$9,100', status: 'closed' });
     await expect(desk.panel.getByLabel('Notes')).toHaveCount(0);
     await expect(desk.heading(name)).toBeFocused();
     await page.keyboard.type('jn, just in case');
     await expect(desk.heading(name)).toBeFocused();
     await expect(desk.panel.getByText('Wants marble', { exact: true })).toBeVisible();
+    await expect(desk.panel.getByText(/, as you typed it$/)).toHaveText(['Notes, as you typed it']);
     await expect(desk.row(other.name)).not.toContainText('Draft');
     await expect(
       desk.panel.getByRole('alert').getByText('This was closed before your text was saved. Copy what you need.'),

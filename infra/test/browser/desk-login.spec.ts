@@ -1,6 +1,6 @@
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Locator, Page, Route } from 'playwright-core';
-import { DeskWorld, deskOf, findings } from './desk-world.ts';
+import { DeskWorld, deskOf, findings, holdClock } from './desk-world.ts';
 import { mailedLink } from './mailed-link.ts';
 import { expect, test } from './test.ts';
 import { until } from './until.ts';
@@ -75,10 +75,12 @@ test.describe('the login', () => {
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('Enter');
     expect(await flag()).toBeNull();
+    await holdClock(page);
     release();
     await desk.toast('Login successful');
     await desk.toast('Welcome to the admin dashboard');
     expect(await timeOf(desk.toasts)).toBe('3000ms');
+    await page.clock.resume();
     await expect(desk.activeTab).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/admin');
     expect(await flag()).toBe('true');
@@ -254,9 +256,12 @@ test.describe('a desk that is open in another tab', () => {
       world.origin + (await mailedLink(world.product.dataDir, 'eve@example.com', 'Reset your password')),
     );
     await other.getByLabel('New password').fill('nineteen green lamps');
-    await other.getByRole('button', { name: 'Save and sign in' }).click();
+    // The notice stays 5 s, and the other tab may need longer to open.
+    await Promise.all([
+      desk.toast('Signed in as eve@example.com'),
+      other.getByRole('button', { name: 'Save and sign in' }).click(),
+    ]);
     await expect(deskOf(other).activeTab).toBeVisible();
-    await desk.toast('Signed in as eve@example.com');
     await expect(desk.heading(name)).toBeVisible();
     await expect(desk.panel.getByLabel('Notes')).toHaveValue('');
     const kept = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
@@ -272,9 +277,11 @@ test.describe('logout', () => {
     await button.click();
     await expect(desk.activeTab).toBeVisible();
     const session = (await context.cookies()).find(({ name }) => name === 'session');
+    await holdClock(page);
     await page.getByRole('button', { name: 'Logout', exact: true }).click();
     await desk.toast('Logged out successfully');
     expect(await timeOf(desk.toasts)).toBe('3000ms');
+    await page.clock.resume();
     await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
     expect(await flag()).toBeNull();
     const answer = await fetch(`${world.origin}/api/session`, { headers: { cookie: `session=${session?.value}` } });

@@ -44,3 +44,18 @@ test('the outline of an unchecked checkbox has a contrast of at least 3:1', asyn
   expect(contrast).toBeGreaterThanOrEqual(3);
   await context.close();
 });
+
+test('a name in the list is cut only where the date begins', async () => {
+  const { id, name } = await world.sendQuote();
+  await world.json('POST', `/api/leads/${id}/contacts`, { outcome: 'left_voicemail' });
+  const { desk, context } = await world.openDesk();
+  const row = desk.row(name);
+  // Wider than the date above them.
+  await expect(row.getByText(/^Left voicemail /)).toBeVisible();
+  const room = await row.evaluate((one) => {
+    const [start, end] = ['b', 'time'].map((part) => one.querySelector(part)?.getBoundingClientRect());
+    return Math.round((end?.left ?? 0) - (start?.right ?? 0));
+  });
+  expect(room).toBe(12);
+  await context.close();
+});

@@ -1,6 +1,6 @@
 import { MESSAGES, RETRIES } from '@site/testing/spec-facts';
 import type { Route } from 'playwright-core';
-import { countCalls, DeskWorld, isListRead, settle } from './desk-world.ts';
+import { countCalls, DeskWorld, isListRead, settle, settledCalls } from './desk-world.ts';
 import { gate } from './gate.ts';
 import { expect, test } from './test.ts';
 import { until } from './until.ts';
@@ -58,8 +58,7 @@ test.describe('a closed quote request', () => {
     await desk.toast(MESSAGES.quoteRequestDeleted);
     await expect(desk.row(name)).toHaveCount(0);
     expect(await desk.heading(name).count()).toBe(0);
-    await settle();
-    expect(reads).toEqual(['/api/quote-requests/status/closed']);
+    expect(await settledCalls(reads, 1)).toEqual(['/api/quote-requests/status/closed']);
     expect(changes).toHaveLength(1);
     expect(await world.listed('quote-requests', 'closed', id)).toBeUndefined();
     expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
@@ -98,29 +97,37 @@ test.describe('a closed quote request', () => {
     await desk.toast("This quote request was already deleted or doesn't exist.");
     await expect(desk.row(name)).toHaveCount(0);
     expect(await desk.heading(name).count()).toBe(0);
-    await settle();
-    expect(reads).toEqual(['/api/quote-requests/status/closed']);
+    expect(await settledCalls(reads, 1)).toEqual(['/api/quote-requests/status/closed']);
     await context.close();
   });
 });
 
+/** Opens the desk, whose list shows the mail about a new request as failed. */
+async function openWithFailedMail() {
+  const { id, name } = await world.sendQuote();
+  // The live event of the sent mail would replace the failure.
+  const mail = async () => (await world.json('GET', `/api/quote-requests/${id}`)).notification.state;
+  await expect.poll(mail, { timeout: 60_000 }).toBe('sent');
+  const opened = await world.openDesk('/admin', {
+    prepare: (page) =>
+      page.route('**/api/quote-requests/status/new', async (route) => {
+        const response = await route.fetch();
+        const items = await response.json();
+        const failed = { state: 'failed', at: null, reason: 'mailbox <b>full</b>' };
+        await route.fulfill({
+          response,
+          json: items.map((item: { fullName: string }) =>
+            item.fullName === name ? { ...item, notification: failed } : item,
+          ),
+        });
+      }),
+  });
+  return { ...opened, name };
+}
+
 test.describe('the status of a mail about a request', () => {
   test('shows the reason of a failure and allows sending again', async () => {
-    const { name } = await world.sendQuote();
-    const failed = { state: 'failed', at: null, reason: 'mailbox <b>full</b>' };
-    const { page, desk, context } = await world.openDesk('/admin', {
-      prepare: (page) =>
-        page.route('**/api/quote-requests/status/new', async (route) => {
-          const response = await route.fetch();
-          const items = await response.json();
-          await route.fulfill({
-            response,
-            json: items.map((item: { fullName: string }) =>
-              item.fullName === name ? { ...item, notification: failed } : item,
-            ),
-          });
-        }),
-    });
+    const { name, page, desk, context } = await openWithFailedMail();
     await desk.choose(name);
     await expect(desk.panel.getByText('Email not sent: mailbox <b>full</b>')).toBeVisible();
     await page.route('**/notification', (route) => route.fulfill({ status: 500, body: 'no' }));
@@ -135,6 +142,22 @@ test.describe('the status of a mail about a request', () => {
 });
 
 test.describe('sending the mail again', () => {
+  test('keeps the state that arrived before its answer', async () => {
+    const { name, page, desk, context } = await openWithFailedMail();
+    await desk.choose(name);
+    const sent = desk.panel.getByText(/^Email sent \w+ \d+, \d{4}/);
+    await page.route('**/notification', async (route) => {
+      const response = await route.fetch();
+      await expect(sent).toBeVisible();
+      await route.fulfill({ response });
+    });
+    await desk.button('Resend').click();
+    await desk.toast('Email queued');
+    await settle();
+    await expect(sent).toBeVisible();
+    await context.close();
+  });
+
   test('blocks neither a save nor a move', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Locator, Route } from 'playwright-core';
-import { countCalls, DeskWorld, isListRead, settle } from './desk-world.ts';
+import { countCalls, DeskWorld, isListRead, settle, settledCalls } from './desk-world.ts';
 import { gate } from './gate.ts';
 import { expect, test } from './test.ts';
 import { until } from './until.ts';
@@ -174,8 +174,7 @@ test.describe('a quote request', () => {
     const reads = countCalls(page, isListRead);
     await desk.button('Save Details').dblclick();
     await desk.toast(MESSAGES.quoteRequestUpdated);
-    await settle();
-    expect(reads).toEqual(['/api/quote-requests/status/new']);
+    expect(await settledCalls(reads, 1)).toEqual(['/api/quote-requests/status/new']);
     await expect(desk.activeTab).toHaveText('New Quotes');
     expect(await desk.panel.getByText('Changes are not saved yet.').count()).toBe(0);
     expect(await world.listed('quote-requests', 'new', id)).toMatchObject({ notes: 'Saved alone', status: 'new' });

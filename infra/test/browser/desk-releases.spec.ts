@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRegistry } from '@site/core/registry';
-import pg from 'pg';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { openStorage } from '../../local/storage.ts';
+import { withDatabase } from '../../local/with-database.ts';
 import { type DeskWorld, findings } from './desk-world.ts';
 import { readBuild, withServerCode } from './release-world.ts';
 import { NEW, OLD, PAGE, REMOTE, releasesOf, twoVersions } from './releases-page.ts';
@@ -24,33 +24,31 @@ test.beforeAll(async ({ desk }) => {
 
 /** Adds failure counts, as reports do. */
 async function addErrors() {
-  const client = new pg.Client({ connectionString: world.product.databaseUrl });
-  await client.connect();
-  for (const [version, kind, side, count] of [
-    [site.second, 'load', 'browser', 12],
-    [site.second, 'render', 'server', 1],
-    [site.first, 'event', 'browser', 3],
-  ] as const) {
-    await client.query(
-      `insert into remote_errors (remote, version, kind, side, day, count, last_part, last_seen_at)
-       values ($1, $2, $3, $4, current_date, $5, 'page:home', '2026-11-20T22:12:00.000Z') on conflict do nothing`,
-      [REMOTE, version, kind, side, count],
-    );
-  }
-  await client.end();
+  await withDatabase(world.product.databaseUrl, async (client) => {
+    for (const [version, kind, side, count] of [
+      [site.second, 'load', 'browser', 12],
+      [site.second, 'render', 'server', 1],
+      [site.first, 'event', 'browser', 3],
+    ] as const) {
+      await client.query(
+        `insert into remote_errors (remote, version, kind, side, day, count, last_part, last_seen_at)
+         values ($1, $2, $3, $4, current_date, $5, 'page:home', '2026-11-20T22:12:00.000Z') on conflict do nothing`,
+        [REMOTE, version, kind, side, count],
+      );
+    }
+  });
 }
 
 /** Adds home page visits, as reports do: for each version and hour, the views and the views with an error. */
 async function addVisits(...visits: [version: string, hour: string, views: number, failed: number][]) {
-  const client = new pg.Client({ connectionString: world.product.databaseUrl });
-  await client.connect();
-  for (const visit of visits) {
-    await client.query(
-      `insert into visit_hours (remote, version, page, hour, views, failed) values ($1, $2, 'home', $3, $4, $5)`,
-      [REMOTE, ...visit],
-    );
-  }
-  await client.end();
+  await withDatabase(world.product.databaseUrl, async (client) => {
+    for (const visit of visits) {
+      await client.query(
+        `insert into visit_hours (remote, version, page, hour, views, failed) values ($1, $2, 'home', $3, $4, $5)`,
+        [REMOTE, ...visit],
+      );
+    }
+  });
 }
 
 test.describe('the releases page', () => {
@@ -204,12 +202,11 @@ test.describe('the releases page', () => {
   });
 
   test('shows a frontend whose first release was rejected', async () => {
-    const client = new pg.Client({ connectionString: world.product.databaseUrl });
-    await client.connect();
-    await client.query(
-      `insert into release_refusals (remote, "check", reason, refused_by) values ('mfe-new', 'budget', 'too much', 'mfe-new')`,
+    await withDatabase(world.product.databaseUrl, (client) =>
+      client.query(
+        `insert into release_refusals (remote, "check", reason, refused_by) values ('mfe-new', 'budget', 'too much', 'mfe-new')`,
+      ),
     );
-    await client.end();
     const { page, context } = await site.open();
     const section = page.getByRole('region', { name: 'mfe-new', exact: true });
     await expect(section.getByText('Never released.', { exact: true })).toBeVisible();

@@ -24,6 +24,24 @@ const openReport = async (options?: Parameters<DeskWorld['openPage']>[1]) => {
 };
 
 test.describe('the report', () => {
+  test('shows a profit of millions on one line', async () => {
+    const { page, context } = await openReport({ width: 1366, height: 768 });
+    const profit = page.getByText('Net profit', { exact: true }).first().locator('xpath=..').getByRole('link').first();
+    await expect(profit).toHaveText('$3,500');
+    // At 1,140 px the cards are at their narrowest, as on a sheet of paper.
+    for (const width of [1366, 1440, 1140, 390, 360]) {
+      await page.setViewportSize({ width, height: 768 });
+      const lines = await profit.evaluate((link) => {
+        link.textContent = '$12,791,510';
+        const text = document.createRange();
+        text.selectNodeContents(link);
+        return text.getClientRects().length;
+      });
+      expect([width, lines]).toEqual([width, 1]);
+    }
+    await context.close();
+  });
+
   test('is linked from the desk for owners and shows each month’s results', async () => {
     const { page, context, seen } = await world.openPage('/admin', { width: 1440 });
     await page.getByRole('link', { name: 'Report', exact: true }).click();
@@ -120,6 +138,31 @@ test.describe('the report', () => {
       await expect(bar).toHaveCSS('print-color-adjust', 'exact');
       await page.emulateMedia({ media: 'screen' });
     }
+    await context.close();
+  });
+
+  test('prints no empty forms, and cuts no row at the end of a sheet', async () => {
+    const { page, context } = await openReport();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { name: 'Campaign costs' })).toBeVisible();
+    for (const field of ['Campaign', 'Cost', 'Import a CSV'])
+      await expect(page.getByLabel(field, { exact: true })).toBeHidden();
+    const row = page.getByRole('region', { name: 'By month' }).first().getByRole('row').last();
+    await expect(row).toHaveCSS('break-inside', 'avoid');
+    await context.close();
+  });
+
+  test('says that the recorded costs could not be read, and tries again', async () => {
+    const { page, context } = await openReport();
+    await page.route(/\/api\/report\/costs/, (route) => route.fulfill({ status: 503, json: { statusCode: 503 } }));
+    await page.reload();
+    await expect(page.getByText('Could not load the recorded costs.')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('Error loading data')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.unroute(/\/api\/report\/costs/);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { name: 'Campaign costs' })).toBeFocused();
+    await expect(page.getByText('Could not load the recorded costs.')).toHaveCount(0);
     await context.close();
   });
 

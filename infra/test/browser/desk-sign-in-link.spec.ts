@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
 import { DeskWorld, deskOf, findings } from './desk-world.ts';
+import { mailsWith } from './mails.ts';
 import { expect, test } from './test.ts';
 import { until } from './until.ts';
 
@@ -46,13 +47,7 @@ const post = (path: string, body: object) =>
   });
 
 /** Mails to the staff account, as text. */
-function mails() {
-  const folder = join(world.product.dataDir, 'mail');
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.eml'))
-    .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='))
-    .filter((mail) => mail.includes(`To: ${world.product.credentials.email}\r\n`));
-}
+const mails = () => mailsWith(world.product.dataDir, `To: ${world.product.credentials.email}\r\n`);
 
 test.describe('a user locked out by wrong passwords', () => {
   test('gets an emailed link that opens the desk once and makes the device known', async () => {
@@ -116,7 +111,7 @@ test.describe('a user locked out by wrong passwords', () => {
     await expect(
       late.page.getByRole('main').getByRole('alert').getByText(MESSAGES.signInLinkOver, { exact: true }),
     ).toBeVisible();
-    expect(await late.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+    await expect(late.page.locator('[name=email]')).toBeFocused();
     expect(await findings(late.page)).toEqual([]);
     const files = readdirSync(join(world.product.dataDir, 'logs')).map((name) =>
       join(world.product.dataDir, 'logs', name),
@@ -134,7 +129,7 @@ test.describe('the page of a sign-in link', () => {
       await button.click();
       const input = page.locator('[name=email][aria-invalid=true]');
       await expect(input).toBeVisible();
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+      await expect(input).toBeFocused();
       await input.fill('nobody@example.com');
       await button.click();
       await expect(

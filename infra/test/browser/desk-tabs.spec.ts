@@ -1,6 +1,7 @@
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
-import { countCalls, DeskWorld, isListRead, settle } from './desk-world.ts';
+import { countCalls, DeskWorld, isListRead, settledCalls } from './desk-world.ts';
+import { gate } from './gate.ts';
 import { ServedLeads } from './served-leads.ts';
 import { expect, test } from './test.ts';
 import { until } from './until.ts';
@@ -51,7 +52,7 @@ test.describe('the tabs of the desk', () => {
     const { page, desk, context } = await world.openDesk();
     await desk.tab('Closed Quotes').click();
     await desk.tab('Active Investments').click();
-    expect(tabInUrl(page)).toBe('active-investments');
+    await expect.poll(() => tabInUrl(page)).toBe('active-investments');
     await page.goBack();
     await until(async () => (await desk.activeTab.textContent()) === 'Closed Quotes');
     await page.goForward();
@@ -126,7 +127,7 @@ test.describe('a tab after Back', () => {
       await expect(desk.row('Moved 15.')).toBeVisible();
       await press('New Quotes');
       await expect(desk.row('Lead 25.')).toBeVisible();
-      expect(await scroll('New Quotes')).toBe(1_500);
+      await expect.poll(() => scroll('New Quotes')).toBe(1_500);
       await page.goBack();
       await expect(desk.row('Moved 15.')).toBeVisible();
       await expect.poll(() => scroll('In Progress')).toBe(900);
@@ -152,7 +153,7 @@ test.describe('on a phone', () => {
       await goBack();
       await expect(desk.row(name)).toBeVisible();
       await until(() => desk.row(name).evaluate((row) => row === document.activeElement));
-      expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(10);
+      await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(10);
     }
     await desk.choose(name);
     await desk.tab('In Progress').click();
@@ -185,18 +186,20 @@ test.describe('a list', () => {
   test('shows that it is loading, that it failed, and a retry button', async () => {
     const { name } = await world.sendQuote();
     let answers = 0;
+    const held = gate();
     const { page, desk, context } = await world.openDesk('/admin', {
       prepare: (page) =>
         page.route('**/api/quote-requests/status/new*', async (route) => {
           answers += 1;
           if (answers === 1) {
-            await new Promise((resolve) => setTimeout(resolve, 1_000));
+            await held.opened;
             await route.fulfill({ status: 500, json: { message: 'no' } });
           } else if (answers === 2) await route.abort('connectionrefused');
           else await route.continue();
         }),
     });
     await expect(page.getByText(MESSAGES.loadingData)).toBeVisible();
+    held.open();
     await expect(page.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true })).toBeVisible();
     await desk.button('Try Again').click();
     await until(() => answers === 2);
@@ -229,17 +232,21 @@ test.describe('a list', () => {
     await focus();
     await desk.tab('In Progress').click();
     await desk.tab('New Quotes').click();
-    await settle();
-    expect(reads).toEqual(['/api/quote-requests/status/in_progress']);
-    reads.length = 0;
-    await desk.tab('New Investments').click();
-    await settle();
-    await focus();
-    await settle();
-    await desk.tab('New Quotes').click();
-    await desk.tab('New Investments').click();
-    await settle();
-    expect(reads).toEqual(Array.from({ length: 3 }, () => '/api/investment-inquiries/status/new'));
+    expect(await settledCalls(reads, 1)).toEqual(['/api/quote-requests/status/in_progress']);
+    // A visit while the list is still being read would not read it again.
+    for (const visit of [
+      () => desk.tab('New Investments').click(),
+      focus,
+      async () => {
+        await desk.tab('New Quotes').click();
+        await desk.tab('New Investments').click();
+      },
+    ]) {
+      const answer = page.waitForResponse('**/api/investment-inquiries/status/new');
+      await visit();
+      await (await answer).finished();
+      expect(await settledCalls(reads, 1)).toEqual(['/api/investment-inquiries/status/new']);
+    }
     await context.close();
   });
 });

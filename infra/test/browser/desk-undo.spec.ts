@@ -46,6 +46,7 @@ test.describe('the button that undoes a move', () => {
       await desk.choose(name);
       await page.evaluate(() => scrollTo(0, 300));
       await desk.button('Move to In Progress').click();
+      await desk.button('Undo move').waitFor();
       // The toast "Request updated" stays 5 s.
       await expect
         .poll(

@@ -2,6 +2,7 @@ import { MESSAGES } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
 import { DeskWorld, settle } from './desk-world.ts';
 import { threePages } from './fixtures.ts';
+import { gate } from './gate.ts';
 import { expect, test } from './test.ts';
 import { until } from './until.ts';
 
@@ -21,15 +22,12 @@ const blockStream = (page: Page) => page.route('**/api/live?*', (route) => route
 
 /** Holds calls with one method until they are released. */
 async function hold(page: Page, path: string, method: string) {
-  let release: () => void = () => undefined;
-  const released = new Promise((resolve) => {
-    release = () => resolve(undefined);
-  });
+  const { open, opened } = gate();
   await page.route(path, async (route) => {
-    if (route.request().method() === method) await released;
+    if (route.request().method() === method) await opened;
     await route.continue();
   });
-  return { release };
+  return { release: open };
 }
 
 async function logIn(page: Page) {
@@ -235,7 +233,7 @@ test.describe('text typed on a lead that a colleague deletes', () => {
     await world.patchQuote(id, { status: 'closed' });
     await world.json('DELETE', `/api/quote-requests/${id}`);
     await desk.toast(MESSAGES.quoteRequestGone);
-    expect(await readSessionStorage(page)).not.toContain('deleted');
+    await expect.poll(() => readSessionStorage(page)).not.toContain('deleted');
     await context.close();
   });
 });
@@ -287,7 +285,7 @@ test.describe('text typed before the session ended', () => {
     await expect(desk.panel.getByText(UNSAVED)).toBeVisible();
     await desk.button('Save Details').click();
     await desk.toast(MESSAGES.quoteRequestUpdated);
-    expect(await readSessionStorage(page)).not.toContain('Twenty minutes');
+    await expect.poll(() => readSessionStorage(page)).not.toContain('Twenty minutes');
     await context.close();
   });
 });

@@ -6,10 +6,11 @@ import { createRequire } from 'node:module';
 import type { InvestmentInquiry, QuoteRequest } from '@site/contracts';
 import { watch } from '@site/testing/browser';
 import { cookiesOf } from '@site/testing/cookies';
-import pg from 'pg';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { ROOT, RUN } from '../../bootstrap/paths.mjs';
+import { withDatabase } from '../../local/with-database.ts';
 import type { Product } from './product.ts';
+import { until } from './until.ts';
 
 const require = createRequire(import.meta.url);
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -67,12 +68,11 @@ export class DeskWorld {
 
   /** Removes what other files have left: leads, colleagues, visits, and what counts for rate limits. */
   async empty() {
-    const database = new pg.Client({ connectionString: this.product.databaseUrl });
-    await database.connect();
-    await database.query(`truncate quote_requests, investment_inquiries, files, lead_contacts, lead_history, lead_views,
-      lead_exports, lead_search, bulk_jobs, campaign_costs, idempotency_keys, visit_hours, visit_networks, rate_limits cascade`);
-    await database.query('delete from staff_accounts where email <> $1', [this.product.credentials.email]);
-    await database.end();
+    await withDatabase(this.product.databaseUrl, async (database) => {
+      await database.query(`truncate quote_requests, investment_inquiries, files, lead_contacts, lead_history, lead_views,
+        lead_exports, lead_search, bulk_jobs, campaign_costs, idempotency_keys, visit_hours, visit_networks, rate_limits cascade`);
+      await database.query('delete from staff_accounts where email <> $1', [this.product.credentials.email]);
+    });
   }
 
   /** Ends the session of a page on the server without notifying the page. */
@@ -279,6 +279,16 @@ export async function findings(page: Page): Promise<string[]> {
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
     return violations.flatMap(({ id, nodes }: any) => nodes.map(({ target }: any) => `${id}: ${target.join(' ')}`));
   });
+}
+
+/** Stops the clock that a page has installed, until `page.clock.resume()`: nothing is over while the machine is busy. */
+export const holdClock = (page: Page) => page.clock.pauseAt(Date.now() + 5_000);
+
+/** Waits for this many recorded calls, then long enough for a possible further one. @returns and forgets them */
+export async function settledCalls(calls: string[], count: number): Promise<string[]> {
+  await until(() => calls.length >= count);
+  await settle();
+  return calls.splice(0);
 }
 
 /** Waits long enough for a possible second call. */

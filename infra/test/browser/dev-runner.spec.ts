@@ -129,14 +129,14 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
         change();
         // The compiler checks all types in parallel with the build.
         await expect(overlay.contentFrame().getByText(words).first()).toBeVisible({ timeout: 60_000 });
-        await until(() => dev.output.includes(words), 10_000);
+        await until(() => dev.output.includes(words), 60_000);
       };
       // The overlay disappears when a build starts. A change before the build ends may become part of it.
       const mend = async (change: () => void) => {
         dev.output = '';
         change();
         await expect(overlay).toHaveCount(0);
-        await until(() => dev.output.includes('compiled successfully'), 10_000);
+        await until(() => dev.output.includes('compiled successfully'), 60_000);
       };
       await page.getByLabel('First', { exact: true }).fill('typed');
       write('Second');
@@ -172,7 +172,7 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
       // A build without changes, as by a file that is saved twice, leaves the page as it is.
       dev.output = '';
       write('Third', '', thrown);
-      await until(() => dev.output.includes('compiled successfully'), 10_000);
+      await until(() => dev.output.includes('compiled successfully'), 60_000);
       await expect(overlay.contentFrame().getByText('at Part (src/part.tsx:6)').first()).toBeVisible();
       await mend(() => write('Fourth'));
       await expect(page.getByLabel('Fourth', { exact: true })).toBeVisible();

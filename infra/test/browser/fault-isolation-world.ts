@@ -63,9 +63,9 @@ export async function startFaultIsolation(product: Product, browser: Browser) {
       }
       await database.query('truncate remote_errors');
     },
-    /** Waits for at least this many failure counts, and returns them. */
+    /** Waits for at least this many failure counts, and returns them. A script that hangs fails after 10 s. */
     async failures(atLeast: number = 1) {
-      for (const until = Date.now() + 15_000; ; await new Promise((go) => setTimeout(go, 100))) {
+      for (const until = Date.now() + 30_000; ; await new Promise((go) => setTimeout(go, 100))) {
         const { rows } = await database.query(
           'select remote, version, kind, side, count, last_part as part from remote_errors order by remote, version, kind',
         );

@@ -198,18 +198,22 @@ test.describe('the code of the forms', () => {
     const context = await site.browser.newContext({ viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     const sizes: Map<string, number> = new Map();
-    page.on('response', async (response) => {
+    const reading: Promise<unknown>[] = [];
+    page.on('response', (response) => {
       if (response.request().resourceType() !== 'script') return;
-      sizes.set(response.url(), gzipSync(await response.body(), { level: 9 }).length);
+      const read = async () => sizes.set(response.url(), gzipSync(await response.body(), { level: 9 }).length);
+      reading.push(read());
     });
     await page.goto(site.product.origin, { waitUntil: 'load' });
     await page.waitForFunction(() => window.dataLayer?.length);
     await page.waitForTimeout(1_000);
+    await Promise.all(reading);
     const frame = new Set(sizes.keys());
     expect([...frame].filter((url) => url.includes('slot-'))).toEqual([]);
     await page.locator('#contact').scrollIntoViewIfNeeded();
     await until(() => [...sizes.keys()].some((url) => url.includes('slot-quote-form')));
     await page.waitForTimeout(1_000);
+    await Promise.all(reading);
     // The visit measurement loads with the first scroll, even on pages without a form.
     const added = [...sizes].filter(([url]) => !frame.has(url) && !url.endsWith('/visits.js'));
     const total = added.reduce((sum, [, size]) => sum + size, 0);

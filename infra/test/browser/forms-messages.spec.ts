@@ -77,14 +77,21 @@ for (const kind of BOTH) {
     });
 
     test('shows the server’s error and keeps all values', async () => {
-      const { page, fill, submit, endpoint, toast, field, toasts, axe } = await open(kind);
+      const { page, fill, submit, endpoint, toast, field, form, toasts, axe } = await open(kind);
       await fill('error@example.com');
       await page.route(endpoint, (route) => route.fulfill({ status: 500, body: 'Something broke' }));
       await submit.click();
       await toast('Submission Error', kind === 'quote' ? '500: Something broke' : UNREACHABLE.investment);
       await expect(toasts.getByRole('listitem')).toHaveAttribute('data-variant', 'destructive');
+      // It stays when the toast has gone.
+      const alert = form.getByRole('alert');
+      await expect(alert).toHaveText('Your form could not be sent. Nothing is lost: please submit again or call us.');
       expect(await axe()).toEqual([]);
       await expect(field('email')).toHaveValue('error@example.com');
+      await page.unroute(endpoint);
+      await submit.click();
+      await expect(page.getByRole('heading', { name: /^Thank you\. We have your (request|inquiry)\.$/ })).toBeVisible();
+      await expect(alert).toHaveCount(0);
       await page.context().close();
     });
 

@@ -4,6 +4,7 @@ import { MESSAGES, NAMES_LEFT_OUT_OF_GRID, QUOTE_REQUEST_FIELDS, SERVICE_CATALOG
 import type { Browser } from 'playwright-core';
 import { waitUntilHydrated } from './forms-harness.ts';
 import type { Product } from './product.ts';
+import { openPlain } from './public-paths.ts';
 import { expect, test } from './test.ts';
 
 let browser: Browser;
@@ -40,6 +41,47 @@ test.describe('the server-rendered home page', () => {
     await expect(page.getByRole('button', { name: 'Submit Request' })).toBeVisible();
     await page.close();
   });
+
+  test('breaks the tagline of a narrow phone between its sentences', async () => {
+    const page = await openPlain(browser, { viewport: { width: 360, height: 640 } });
+    await page.goto(product.origin);
+    const lines = await page
+      .getByRole('banner')
+      .getByText('Modern Service. Affordable Mastery.', { exact: true })
+      .evaluate((tagline) => {
+        const words = document.createRange();
+        const top = (from: number, to: number) => {
+          words.setStart(tagline.firstChild ?? tagline, from);
+          words.setEnd(tagline.firstChild ?? tagline, to);
+          return Math.round(words.getBoundingClientRect().top);
+        };
+        return [top(0, 6), top(7, 15), top(16, 26), top(27, 35)];
+      });
+    const [first = 0, , third = 0] = lines;
+    expect(third).toBeGreaterThan(first);
+    expect(lines).toEqual([first, first, third, third]);
+    await page.close();
+  });
+
+  for (const width of [1024, 1180, 1280]) {
+    test(`keeps each slide's name off the next tick at ${width} px`, async () => {
+      const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width, height: 820 } });
+      await page.goto(product.origin, { waitUntil: 'load' });
+      const room = await page
+        .getByRole('region', { name: 'Introduction' })
+        .getByText(/^(?:Exterior|Open-concept living|Home transformation|Kitchen renovation)$/)
+        .evaluateAll((names) =>
+          names.map((name) => {
+            const text = document.createRange();
+            text.selectNodeContents(name);
+            return name.getBoundingClientRect().right - text.getBoundingClientRect().right;
+          }),
+        );
+      expect(room).toHaveLength(4);
+      expect(Math.min(...room)).toBeGreaterThanOrEqual(7.5);
+      await page.close();
+    });
+  }
 
   test('has one header, main, footer and h1, and an anchor for each section', async () => {
     const page = await browser.newPage();
@@ -136,6 +178,7 @@ test.describe('the home page in a browser', () => {
       sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
     });
     await page.goto(product.origin, { waitUntil: 'load' });
+    await page.waitForFunction(() => window.dataLayer?.length);
     await page.waitForTimeout(3_000);
     const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     expect(total).toBeGreaterThan(50 * 1024);
@@ -158,6 +201,11 @@ test.describe('the home page in a browser', () => {
       }).observe(document, { childList: true, subtree: true });
     });
     await page.goto(product.origin, { waitUntil: 'networkidle' });
+    // On a busy machine the network may also be idle before the scripts are requested.
+    await page.waitForFunction(
+      (count) => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length >= count,
+      named.length,
+    );
     const { painted, started, scripts } = await page.evaluate(() => ({
       painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
       started: performance.getEntriesByName('started').map(({ startTime }) => startTime),

@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { StoredReceipt } from '@site/contracts';
 import { watch } from '@site/testing/browser';
 import pg from 'pg';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { waitUntilHydrated } from './forms-harness.ts';
+import { mailsWith } from './mails.ts';
 import type { Product } from './product.ts';
 import { expect, test } from './test.ts';
 import { until } from './until.ts';
@@ -67,15 +66,6 @@ const answer = () => page.waitForResponse((response) => response.url().endsWith(
 async function inquiries(email: string) {
   const { rows } = await database.query('select * from investment_inquiries where email = $1', [email]);
   return rows;
-}
-
-function mailsWith(words: string) {
-  const folder = join(product.dataDir, 'mail');
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.eml'))
-    .map((file) => readFileSync(join(folder, file), 'utf8'))
-    .filter((mail) => mail.includes(words));
 }
 
 /** @param id of an inquiry */
@@ -200,9 +190,9 @@ test.describe('an investment inquiry', () => {
         utm_medium: null,
       }),
     ]);
-    await until(async () => mailsWith(id).length > 0 && (await eventsOf(id)).length > 0, 5_000);
+    await until(async () => mailsWith(product.dataDir, id).length > 0 && (await eventsOf(id)).length > 0);
     await page.waitForTimeout(1_000);
-    const [mail = '', ...others] = mailsWith(id);
+    const [mail = '', ...others] = mailsWith(product.dataDir, id);
     expect(others).toEqual([]);
     const lines = mail.split(/\r?\n/);
     for (const line of ['Full name: Grace <b>Hopper</b>', `Email: ${email}`, 'Investment amount: $50,000 or so'])

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { StoredReceipt } from '@site/contracts';
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { leadFromFormToDesk } from './lead-journey.ts';
+import { mailsWith } from './mails.ts';
 import type { Product } from './product.ts';
 import { expect, test } from './test.ts';
 import { until } from './until.ts';
@@ -24,14 +23,7 @@ test.afterAll(async () => {
 });
 
 /** Mails that contain the lead's name. */
-function mailsAbout(name: string) {
-  const folder = join(product.dataDir, 'mail');
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.eml'))
-    .map((file) => readFileSync(join(folder, file), 'utf8'))
-    .filter((mail) => mail.includes(name));
-}
+const mailsAbout = (name: string) => mailsWith(product.dataDir, name);
 
 /** @param id of a quote request */
 async function analyticsOf(id: string) {

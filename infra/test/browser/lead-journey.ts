@@ -72,8 +72,8 @@ export async function leadFromFormToDesk(browser: Browser, site: JourneySite) {
   expect(events).toEqual(['page_view', 'form_submit', 'ad_conversion_contact']);
   expect(exceptions).toEqual([]);
 
-  await until(async () => (await site.mailsAbout('renee@example.com')).length > 0, 5_000);
-  await until(async () => (await site.analyticsOf(id)).length > 0, 5_000);
+  await until(async () => (await site.mailsAbout('renee@example.com')).length > 0);
+  await until(async () => (await site.analyticsOf(id)).length > 0);
   expect(await site.mailsAbout('renee@example.com')).toHaveLength(1);
   expect(await site.analyticsOf(id)).toEqual([
     { name: 'form_submit', payload: expect.objectContaining({ form: 'contact' }) },

@@ -133,6 +133,8 @@ test.describe('a new frontend', () => {
     const { messages, exceptions } = watch(page);
     await page.goto(`${product.origin}/reviews`);
     await expect(page.getByRole('heading', { level: 1, name: 'Reviews', exact: true })).toBeVisible();
+    // Hydrated: before that, a tick is the browser's alone.
+    await page.waitForFunction(() => window.dataLayer?.length);
     await page.getByRole('checkbox', { name: 'Release it' }).check();
     await expect(page.getByText('1 of 3 steps are done.')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click();

@@ -1,9 +1,11 @@
 // The public site in print, with reduced motion, and in forced colors.
 
+import { inflateSync } from 'node:zlib';
 import { brand } from '@site/contracts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Product } from './product.ts';
 import { ONE_PATH_PER_PAGE_TYPE, openHydrated } from './public-paths.ts';
+import { hydrateWithStoppedClock, stopClock } from './stopped-clock.ts';
 import { expect, test } from './test.ts';
 
 let browser: Browser;
@@ -15,6 +17,17 @@ test.beforeAll(async ({ site, browser: chromium }) => {
 });
 
 const open = (path: string, options?: BrowserContextOptions) => openHydrated(browser, product.origin + path, options);
+
+/** The size of a sheet's contents, in dots per pixel of CSS; smaller if the browser shrinks a document to fit. */
+const FIRST_SIZE = /^\S+ 0 0 \S+ 0 792 cm\n[\s\S]*?\n(\S+) 0 0 \1 \S+ \S+ cm\n/;
+
+/** The compressed streams of a PDF, as text. */
+function contentsOf(pdf: Buffer): string[] {
+  return [...pdf.toString('latin1').matchAll(/\/Filter \/FlateDecode\n\/Length (\d+)>> stream\n/g)].map((found) => {
+    const start = found.index + found[0].length;
+    return inflateSync(pdf.subarray(start, start + Number(found[1]))).toString('latin1');
+  });
+}
 
 test.describe('in print', () => {
   test('the home page fits on four sheets, with every FAQ answer and without the form', async () => {
@@ -64,6 +77,19 @@ test.describe('in print', () => {
     });
   }
 
+  // Pages whose contact facts meet the end of a Letter sheet.
+  for (const path of ['/work-samples', '/services/electrical', '/services/hvac']) {
+    test(`${path} is printed at full size`, async () => {
+      const page = await open(path);
+      const pdf = await page.pdf({ format: 'Letter' });
+      await page.close();
+      const sizes = contentsOf(pdf).flatMap((drawing) => drawing.match(FIRST_SIZE)?.[1] ?? []);
+      expect(sizes.length).toBeGreaterThanOrEqual(2);
+      // 300 dots an inch, and 96 pixels of CSS.
+      expect(new Set(sizes)).toEqual(new Set(['3.125']));
+    });
+  }
+
   test('nothing is cut off at the end of a sheet', async () => {
     const page = await open('/services/electrical');
     await page.emulateMedia({ media: 'print' });
@@ -103,9 +129,10 @@ test.describe('in print', () => {
 test.describe('with reduced motion', () => {
   test('the slideshow plays only on request, and scrolling jumps', async () => {
     const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
-    await page.clock.install();
+    // A running clock would play on during the test's own steps.
+    await stopClock(page);
     await page.goto(product.origin, { waitUntil: 'load' });
-    await page.waitForFunction(() => window.dataLayer?.length);
+    await hydrateWithStoppedClock(page);
     const active = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('[aria-label=Introduction] img')].findIndex((slide) =>
@@ -116,7 +143,7 @@ test.describe('with reduced motion', () => {
     expect(await active()).toBe(0);
     await page.getByRole('button', { name: 'Play slideshow' }).click();
     await page.clock.runFor(2_100);
-    expect(await active()).toBe(1);
+    await expect.poll(active).toBe(1);
     await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).first().click();
     expect(
       await page.evaluate(() => Math.round(document.getElementById('contact')?.getBoundingClientRect().top ?? 0)),
@@ -204,8 +231,15 @@ test.describe('in forced colors', () => {
     ]);
     await service.close();
     const ad = await browser.newPage(forced);
+    // The clock stops after the first second: after the third the page redirects.
+    await stopClock(ad);
     await ad.goto(`${product.origin}/ad`);
     const second = ad.locator('[role=timer] + [aria-hidden] > [data-done]').first();
+    const afterMore = async () => {
+      await ad.clock.runFor(100);
+      return second.count();
+    };
+    await expect.poll(afterMore, { intervals: [50] }).toBe(1);
     expect(await second.evaluate((part) => getComputedStyle(part).borderTopWidth)).toBe('6px');
     await ad.close();
   });

@@ -76,8 +76,11 @@ async function visit(browser: Browser, origin: string, isUnlucky: boolean) {
     ...(isUnlucky && { userAgent: 'Unlucky' }),
   });
   const page = await context.newPage();
+  // The form fails or works, and the visit is measured, only after these have come.
+  const scripts = [/\/slot-quote-form\.js$/, /\/visits\.js$/].map((script) => page.waitForResponse(script));
   await page.goto(`${origin}/`, { waitUntil: 'load' });
   await page.locator('#contact').scrollIntoViewIfNeeded();
+  await Promise.all(scripts);
   await page.waitForTimeout(4_500);
   await page.goto('about:blank');
   await context.close();

@@ -47,6 +47,12 @@ const BROKEN: [what: string, check: string, reason: RegExp, make: () => Build][]
     () => withEnd(marketing, 'client/page-home.js', "throw new Error('only in a browser')"),
   ],
   [
+    'whose server bundle throws after its evaluation',
+    'evaluation',
+    /^server\/remote\.cjs: later$/,
+    () => withServerCode(forms, "setTimeout(() => { throw new Error('later'); }, 300)"),
+  ],
+  [
     'whose browser says other words than its server',
     'hydration',
     /^\/: .*the browser renders something else than the server's HTML/,

@@ -1,10 +1,11 @@
 // The site rolls back a release that ends its processes (infra/adr/023).
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { IS_SERVING_VISITORS, SLOT } from './broken-builds.ts';
+import { mailsWith } from './mails.ts';
 import { type Product, startProduct } from './product.ts';
 import { fetchOnNewConnection, readBuild, startSecondShell, Teams, withServerCode } from './release-world.ts';
 import { expect, test } from './test.ts';
@@ -127,13 +128,9 @@ for (const [what, thrown, reason] of [
     expect((await teams.command('rollback', ['mfe-forms', version])).code).toBe(1);
 
     // The team gets a mail.
-    const mails = join(product.dataDir, 'mail');
     let notices: string[] = [];
     for (const until = Date.now() + 20_000; notices.length === 0 && Date.now() < until; await sleep(100)) {
-      notices = readdirSync(mails, { encoding: 'utf8' })
-        .filter((name) => name.endsWith('.eml'))
-        .map((name) => readFileSync(join(mails, name), 'utf8'))
-        .filter((mail) => mail.includes(`mfe-forms ${version} ended`) && mail.includes(reason));
+      notices = mailsWith(product.dataDir, `mfe-forms ${version} ended`, reason);
     }
     expect(notices).toHaveLength(1);
   });

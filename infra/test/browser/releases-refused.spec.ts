@@ -126,11 +126,8 @@ test.describe('a broken release', () => {
         files: [...files].map(([path, body]) => ({ path, body })),
       });
       await registry.release('mfe-forms', manifest.version, 'a hand');
-      let ready: any;
-      for (let tries = 0; tries < 200 && !ready?.refused?.['mfe-forms']; tries += 1) {
-        ready = await (await fetch(`${product.origin}/health/ready`)).json();
-      }
-      expect(ready).toMatchObject({
+      const ready = async () => (await fetch(`${product.origin}/health/ready`)).json();
+      await expect.poll(ready).toMatchObject({
         status: 'ok',
         releases: releasedAtFirst,
         refused: { 'mfe-forms': manifest.version },

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { cookiesOf } from '@site/testing/cookies';
-import pg from 'pg';
 import { ROOT } from '../../bootstrap/paths.mjs';
+import { withDatabase } from '../../local/with-database.ts';
 import type { Product } from './product.ts';
 import { archiveOf, type Build, readBuild, Teams, updateManifest, withServerCode } from './release-world.ts';
 import { expect, test } from './test.ts';
@@ -25,14 +25,10 @@ const FORMS_DIST = join(ROOT, 'mfe-forms', 'dist');
 
 /** The record of the last trial of a version. */
 async function trialOf(version: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: product.databaseUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query('select trial from releases where version = $1', [version]);
-    return rows[0].trial;
-  } finally {
-    await client.end();
-  }
+  const { rows } = await withDatabase(product.databaseUrl, (client) =>
+    client.query('select trial from releases where version = $1', [version]),
+  );
+  return rows[0].trial;
 }
 
 test.describe('a team that withdraws its frontend', () => {
@@ -87,16 +83,15 @@ test.describe('a team that withdraws its frontend', () => {
 test.describe('a team with more releases than are listed', () => {
   /** Adds releases of other versions, each of them rolled back. */
   async function fillHistory(version: string) {
-    const client = new pg.Client({ connectionString: product.databaseUrl });
-    await client.connect();
-    await client.query(
-      `insert into release_history (remote, version, previous_version, released_by, action)
-       select 'mfe-forms', case when n % 2 = 0 then $1 else 'c' || n end, case when n % 2 = 0 then 'c' || (n - 1) else $1 end,
-              'mfe-forms', case when n % 2 = 0 then 'rollback' else 'release' end
-         from generate_series(1, 120) as n order by n`,
-      [version],
+    await withDatabase(product.databaseUrl, (client) =>
+      client.query(
+        `insert into release_history (remote, version, previous_version, released_by, action)
+         select 'mfe-forms', case when n % 2 = 0 then $1 else 'c' || n end, case when n % 2 = 0 then 'c' || (n - 1) else $1 end,
+                'mfe-forms', case when n % 2 = 0 then 'rollback' else 'release' end
+           from generate_series(1, 120) as n order by n`,
+        [version],
+      ),
     );
-    await client.end();
   }
 
   test('can roll back through its whole history and to any version that is kept', async () => {

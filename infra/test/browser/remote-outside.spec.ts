@@ -1,7 +1,7 @@
 // A frontend in its team's own repository, using packed packages only.
 
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { watch } from '@site/testing/browser';
 import type { Browser } from 'playwright-core';
@@ -89,17 +89,36 @@ test('an outside frontend is installed, tested, built, released with curl, and h
   const teams = new Teams(product);
   const { answer } = await teams.command('token', ['add', 'mfe-reviews']);
   const lines = readFileSync(join(folder, 'README.md'), 'utf8').match(/^ {4}.+$/gm) ?? [];
-  expect(lines).toHaveLength(3);
+  expect(lines).toHaveLength(6);
   const env = { RELEASE_SITE: product.origin, RELEASE_TOKEN: answer.token };
   run('bash', ['-euc', lines.join('\n')], folder, env);
   const { version } = JSON.parse(readFileSync(join(folder, 'dist/manifest.json'), 'utf8'));
   expect(await teams.released()).toHaveProperty('mfe-reviews', version);
+  expect(run('git', ['status', '--porcelain'], folder)).toBe('');
+
+  // A shell without -e goes on after a line that failed: the script ends by itself.
+  const bundle = join(folder, 'dist/server/remote.cjs');
+  const built = readFileSync(bundle);
+  writeFileSync(bundle, `${built}// changed`);
+  const asked = spawnSync('sh', ['-c', lines.join('\n')], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
+  writeFileSync(bundle, built);
+  expect(asked.status).not.toBe(0);
+  expect(JSON.parse(asked.stdout)).toMatchObject({
+    check: 'files',
+    message: expect.stringMatching(/^server\/remote\.cjs has \d+ bytes, not \d+$/),
+  });
 
   expect(await (await fetch(`${product.origin}/reviews`)).text()).toContain('3 steps lie ahead.');
   const page = await browser.newPage();
   const { messages, exceptions } = watch(page);
   await page.goto(`${product.origin}/reviews`);
   await expect(page.getByRole('heading', { level: 1, name: 'Reviews', exact: true })).toBeVisible();
+  // Hydrated: before that, a tick is the browser's alone.
+  await page.waitForFunction(() => window.dataLayer?.length);
   // A second React would have no dispatcher for this state.
   await page.getByRole('checkbox', { name: 'Release it' }).check();
   await expect(page.getByText('1 of 3 steps are done.')).toBeVisible();
@@ -110,4 +129,10 @@ test('an outside frontend is installed, tested, built, released with curl, and h
 
   // The kit's own commands work the same way.
   expect(npm(['run', '--silent', 'releases'], env)).toContain(version);
+  expect(() => npm(['run', '--silent', 'rollback'], env)).toThrow(
+    'Refused: There is no version of mfe-reviews to go back to. Take it out of the site with release --withdraw if that is meant.',
+  );
+  expect(npm(['run', '--silent', 'release', '--', '--withdraw'], env)).toContain(`Withdrew mfe-reviews ${version} (`);
+  expect(await teams.released()).not.toHaveProperty('mfe-reviews');
+  expect(npm(['run', '--silent', 'rollback'], env)).toContain(`Went back to mfe-reviews ${version}`);
 });

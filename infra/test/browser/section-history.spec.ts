@@ -37,7 +37,11 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const back = (link: string) =>
       page.evaluate(async (selector) => {
         document.querySelector<HTMLElement>(selector)?.click();
-        await new Promise((resolve) => setTimeout(resolve, 150));
+        // A busy machine needs a while to begin.
+        const from = scrollY;
+        for (const until = Date.now() + 5_000; scrollY === from && Date.now() < until; )
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        await new Promise((resolve) => setTimeout(resolve, 100));
         const passed = scrollY;
         history.back();
         await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));

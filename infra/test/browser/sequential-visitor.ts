@@ -9,8 +9,17 @@ interface Visit {
   hasForm: boolean;
 }
 
-/** Long enough for a form to load or to fail. */
+const FORM_CODE = /\/slot-quote-form\.js$/;
+/** Long enough for a form that has started to fail. */
 const STAY_MS = 1_500;
+
+/** A busy machine may need this long from the code's arrival to a form that has started or is gone. */
+const START_MS = 5_000;
+
+const hasStarted = () =>
+  [...document.querySelectorAll('[data-slot] form')].every((form) =>
+    Object.keys(form).some((key) => key.startsWith('__reactProps')),
+  );
 
 /** One visitor after another, each in a new browser context; every second one has the user agent Unlucky. */
 export class SequentialVisitor {
@@ -75,8 +84,11 @@ export class SequentialVisitor {
         this.failures.push(`${request.url()} ${request.failure()?.errorText}`);
     });
     const at = performance.now();
+    const code = page.waitForResponse(FORM_CODE);
     await page.goto(`${this.origin}${this.paths[count % this.paths.length]}`, { waitUntil: 'load' });
     await page.locator('[data-slot]').first().scrollIntoViewIfNeeded();
+    await code;
+    await page.waitForFunction(hasStarted, undefined, { timeout: START_MS }).catch(() => undefined);
     await page.waitForTimeout(STAY_MS);
     const hasForm = (await page.locator('[data-slot] form button[type=submit]:visible').count()) > 0;
     this.visits.push({ at, isUnlucky, hasForm });

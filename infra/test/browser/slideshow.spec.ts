@@ -2,6 +2,7 @@
 
 import type { Browser, Page } from 'playwright-core';
 import type { Product } from './product.ts';
+import { hydrateWithStoppedClock, stopClock } from './stopped-clock.ts';
 import { expect, test } from './test.ts';
 
 let browser: Browser;
@@ -13,22 +14,6 @@ test.beforeAll(async ({ site, browser: chromium }) => {
 });
 
 const DESKTOP = { width: 1440, height: 900 };
-
-/** Stops the page's clock: timers run only when the test advances it. */
-async function stopClock(page: Page) {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-}
-
-/** Waits for the page's code, and advances the clock because that code uses timers. */
-async function waitForHydration(page: Page) {
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(10);
-      return page.evaluate(() => window.dataLayer?.length ?? 0);
-    })
-    .toBeGreaterThan(0);
-}
 
 test.describe('the slideshow', () => {
   const ORDER = [
@@ -54,7 +39,7 @@ test.describe('the slideshow', () => {
     const page = await browser.newPage({ viewport: DESKTOP });
     await stopClock(page);
     await page.goto(product.origin, { waitUntil: 'load' });
-    await waitForHydration(page);
+    await hydrateWithStoppedClock(page);
     const slides = page.locator('[aria-label=Introduction] img');
     const count = (wanted: number) => expect.poll(() => slides.count()).toBe(wanted);
     await page.clock.runFor(250);
@@ -116,7 +101,7 @@ test.describe('the slideshow', () => {
     const page = await browser.newPage({ viewport: DESKTOP });
     await stopClock(page);
     await page.goto(product.origin, { waitUntil: 'load' });
-    await waitForHydration(page);
+    await hydrateWithStoppedClock(page);
     await page.clock.runFor(250);
     await page.waitForFunction(() => document.querySelectorAll('[aria-label=Introduction] img').length === 2);
     const seen = [(await shown(page)).indexOf(true)];

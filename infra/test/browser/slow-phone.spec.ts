@@ -36,7 +36,11 @@ for (const path of ['/', '/services/roofing']) {
     await expect(form.locator('[name=fullName]')).toBeFocused();
 
     const counts = await restyledDuring(page, async () => {
-      await page.keyboard.type('Ann');
+      for (const letter of 'Ann') {
+        await page.keyboard.type(letter);
+        // A busy machine would paint them together.
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+      }
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       // No web-first assertion: a failed try would describe the whole page, closed answers too, and so restyle them.
       await quick.waitFor({ state: 'hidden' });

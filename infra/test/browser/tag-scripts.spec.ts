@@ -45,7 +45,8 @@ for (const path of ['/login', '/admin']) {
 }
 
 test('a script from an address that is not in CSP_EXTRA does not run', async ({ site, browser }) => {
-  const { page, requested } = await open(browser, `${site.origin}/`);
+  const { page, requested, ran } = await open(browser, `${site.origin}/`);
+  await expect.poll(ran).toBe('ran');
   await page.evaluate((src) => document.head.append(Object.assign(document.createElement('script'), { src })), UNNAMED);
   await page.waitForTimeout(500);
   expect(requested).toEqual([SCRIPT]);

@@ -46,7 +46,8 @@ async function openHeld(browser: Browser, address: string, script: RegExp) {
     await held.opened;
     await route.continue();
   });
-  await page.goto(address);
+  // Not for the load event: the held script may delay it.
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
   return { page, form: page.locator('main form'), letThrough: held.open };
 }
 

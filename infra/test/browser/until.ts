@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until a condition is true. @throws Error after `ms`, with the condition */
-export async function until(condition: () => Promise<boolean> | boolean, ms: number = 10_000) {
+/** Waits until a condition is true, by default as long as an assertion does. @throws Error after `ms`, with the condition */
+export async function until(condition: () => Promise<boolean> | boolean, ms: number = 20_000) {
   for (const end = Date.now() + ms; Date.now() < end; await sleep(50)) {
     if (await condition()) return;
   }

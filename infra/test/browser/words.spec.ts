@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { ROOT, RUN } from '../../bootstrap/paths.mjs';
 import type { Product } from './product.ts';
+import { stopAdRedirect } from './public-paths.ts';
 import { expect, test } from './test.ts';
 
 let browser: Browser;
@@ -106,6 +107,7 @@ test.describe('the texts specified by the owner', () => {
   for (const { path, title, status = 200, inMain } of ROUTES) {
     test(`appear on ${path}, under its title`, async () => {
       const page = await browser.newPage();
+      await stopAdRedirect(page);
       const response = await page.goto(product.origin + path, { waitUntil: 'load' });
       expect(response?.status()).toBe(status);
       expect(await page.title()).toBe(title);
