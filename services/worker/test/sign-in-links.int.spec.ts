@@ -19,7 +19,10 @@ describe('a sign-in link', () => {
     api = await stage.startApi({ ...env, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: 'correct horse', LOG_LEVEL: 'trace' });
     worker = await stage.startWorker({ ...env, LOG_LEVEL: 'trace' });
   });
-  beforeEach(() => stage.database.rows('truncate rate_limits, sign_in_links'));
+  beforeEach(async () => {
+    await stage.database.rows('truncate rate_limits, sign_in_links');
+    await stage.database.rows('update staff_accounts set disabled_at = null');
+  });
   afterAll(() => stage.tearDown());
 
   const post = (path: string, json: object, headers: Record<string, string> = {}) =>
