@@ -3,8 +3,8 @@ import { type DeskWorld, deskOf, findings } from './desk-world.ts';
 import { mailedLink } from './mailed-link.ts';
 import { expect, test } from './test.ts';
 
-// The figures of the report cover the whole site.
-test.use({ siteName: 'emptied' });
+// Its own site: the figures of the report cover the whole site, and at the end the first account is removed.
+test.use({ siteName: 'owners-month' });
 
 const PASSWORD = 'battery staple of ana';
 const EMAIL = 'ana.lopez@example.com';
@@ -13,7 +13,6 @@ let world: DeskWorld;
 let sold: { id: string; name: string };
 test.beforeAll(async ({ desk }) => {
   world = desk;
-  await desk.empty();
   sold = await world.sendQuote({ utm_campaign: 'spring', message: 'A new roof' });
   await world.json('POST', `/api/leads/${sold.id}/contacts`, { outcome: 'reached', note: '' });
   await world.patchQuote(sold.id, { status: 'closed', quotedPrice: '$12,000', netProfit: '3.5k', purchased: true });
