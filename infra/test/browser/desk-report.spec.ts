@@ -76,11 +76,11 @@ test.describe('the report', () => {
     const { page, context } = await openReport();
     await page.getByLabel('From').fill('2025-01-01');
     await page.getByLabel('To', { exact: true }).fill('2024-01-01');
-    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
     await expect(page.getByText('The first day is after the last')).toBeVisible();
     await expect(page.getByLabel('From')).toBeFocused();
     await page.getByLabel('To', { exact: true }).fill('2025-02-28');
-    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
     await expect(page.getByRole('region', { name: 'By month' }).getByRole('row')).toHaveCount(3);
     expect(new URL(page.url()).search).toBe('?from=2025-01-01&to=2025-02-28');
     await page.goto(`${world.origin}/admin/report?from=nonsense`);
@@ -99,9 +99,9 @@ test.describe('the report', () => {
     await expect(shown('From Jan 1, 2025 to Feb 28, 2025')).toHaveCount(1);
     await expect(to).toBeFocused();
     await from.fill('2025-02-01');
-    await page.getByRole('button', { name: 'Show' }).press('Enter');
+    await page.getByRole('button', { name: 'Show', exact: true }).press('Enter');
     await expect(shown('From Feb 1, 2025 to Feb 28, 2025')).toHaveCount(1);
-    await expect(page.getByRole('button', { name: 'Show' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Show', exact: true })).toBeFocused();
     await page.goBack();
     await expect(from).toHaveValue('2025-01-01');
     await context.close();
@@ -113,7 +113,7 @@ test.describe('the report', () => {
     const months = page.getByRole('region', { name: 'By month' });
     // More than 10 years.
     await page.getByLabel('From').fill('2001-01-01');
-    await page.getByRole('button', { name: 'Show' }).press('Enter');
+    await page.getByRole('button', { name: 'Show', exact: true }).press('Enter');
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(title).toBeFocused();
     await page.getByRole('button', { name: 'Show the Last 12 Months' }).press('Enter');
