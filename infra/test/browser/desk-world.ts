@@ -66,11 +66,12 @@ export class DeskWorld {
     return this.product.origin;
   }
 
-  /** Removes what other files have left: leads, colleagues, visits, and what counts for rate limits. */
+  /** Removes what other files have left: leads, costs, colleagues, visits, and what counts for rate limits. */
   async empty() {
     await withDatabase(this.product.databaseUrl, async (database) => {
       await database.query(`truncate quote_requests, investment_inquiries, files, lead_contacts, lead_history, lead_views,
-        lead_exports, lead_search, bulk_jobs, campaign_costs, idempotency_keys, visit_hours, visit_networks, rate_limits cascade`);
+        lead_exports, lead_search, bulk_jobs, campaign_costs, campaign_cost_changes, idempotency_keys, visit_hours, visit_networks,
+        rate_limits cascade`);
       await database.query('delete from staff_accounts where email <> $1', [this.product.credentials.email]);
     });
   }
