@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { ROOT } from '../../bootstrap/paths.mjs';
-import { DeskWorld, deskOf, settle } from './desk-world.ts';
+import { DeskWorld, settle } from './desk-world.ts';
 import { ONE_PATH_PER_PAGE_TYPE, publicPaths, stopAdRedirect } from './public-paths.ts';
 import { Teams } from './release-world.ts';
 import { expect, test } from './test.ts';
@@ -64,8 +64,7 @@ test.describe('inline styles', () => {
     const photos = await world.upload('photos', [{ name: 'one.jpg', type: 'image/jpeg', bytes }]);
     const quote = await world.sendQuote({ photos });
     await world.sendInquiry();
-    const { page, context } = await world.openPage('/admin', { prepare: listen });
-    const desk = deskOf(page);
+    const { page, context, desk } = await world.openDesk('/admin', { prepare: listen });
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
       await settle();
