@@ -153,7 +153,8 @@ test.describe('before the code of a page has loaded', () => {
     for (const field of ['fullName', 'email', 'phone', 'zipCode'] as const) {
       await form.getByText(MESSAGES[field]).waitFor();
     }
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('fullName');
+    // After the paint that shows the messages.
+    await expect(form.locator('[name=fullName]')).toBeFocused();
     await form.locator('[name=fullName]').fill('Ada Price');
     expect(await form.getByText(MESSAGES.fullName).isVisible()).toBe(false);
     await form.locator('[name=email]').fill('ada@');

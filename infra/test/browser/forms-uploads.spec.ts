@@ -147,7 +147,7 @@ test.describe('a file over a bad connection', () => {
     await toast('Submission Error');
     const words = 'A file is no longer there. Please remove it and add it again.';
     await until(async () => (await messages()).pdfFiles === words);
-    expect(await field('pdfFiles').evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect(field('pdfFiles')).toBeFocused();
     await form.getByRole('button', { name: 'Remove old.pdf' }).click();
     await expect(form.getByText(words)).toHaveCount(0);
     await submit.click();

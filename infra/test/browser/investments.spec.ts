@@ -131,7 +131,7 @@ test.describe('an investment inquiry', () => {
         inputs.map((input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent),
       );
     expect(messages).toEqual(REQUIRED);
-    expect(await form.getByLabel('Full name').evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect(form.getByLabel('Full name')).toBeFocused();
 
     for (const [label, wrong, right, message] of [
       ['Full name', 'G', 'Gr', REQUIRED[0]],

@@ -38,7 +38,7 @@ export async function leadFromFormToDesk(browser: Browser, site: JourneySite) {
   await form.getByText(MESSAGES.fullName).waitFor();
   for (const message of [MESSAGES.email, MESSAGES.phone, MESSAGES.zipCode])
     expect(await form.getByText(message).isVisible()).toBe(true);
-  expect(await form.getByLabel('Full name').evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect(form.getByLabel('Full name')).toBeFocused();
 
   const name = `Renée <b>Castellano</b> ${randomUUID().slice(0, 8)}`;
   await form.getByLabel('Full name').fill(name);
