@@ -27,6 +27,10 @@ test.use({
   siteEnv: { TRUST_PROXY: '1', SHELL_PROCESSES: '2', GUARD_SECONDS: '1', GUARD_MINUTES: '1' },
 });
 
+let second: Awaited<ReturnType<typeof startSecondShell>> | undefined;
+// Also after a failure: it would go on without its site.
+test.afterAll(() => second?.stop());
+
 const known: Map<string, KnownVersion> = new Map();
 function remember(build: Build, word: string): Build {
   const { name, version, files } = build.manifest;
@@ -88,7 +92,8 @@ test('20 releases, 5 of them broken for some visitors, fail no request and keep 
   test.setTimeout(1_200_000);
   const teams = new Teams(site);
   const token = teams.tokens[REMOTE];
-  const second = await startSecondShell(site, { TRUST_PROXY: '1', SHELL_PROCESSES: '2' });
+  const other = await startSecondShell(site, { TRUST_PROXY: '1', SHELL_PROCESSES: '2' });
+  second = other;
   const forms = remember(readBuild(join(ROOT, REMOTE, 'dist')), 'Submit Request');
   const worded = (word: string) => remember(withWords(forms, [['Submit Request', word]]), word);
   const good = ['Submit Request 11', 'Submit Request 12', 'Submit Request 13'].map(worded);
@@ -102,7 +107,7 @@ test('20 releases, 5 of them broken for some visitors, fail no request and keep 
   for (const build of good) await storeTried(site, build);
   for (const build of bad) expect((await teams.upload(build)).status).toBe(201);
 
-  const origins = [site.origin, second.origin];
+  const origins = [site.origin, other.origin];
   /** Waits until every process uses a matching version. */
   const waitUntilInUse = async (fits: (version: string | undefined) => boolean, ms: number) => {
     const since = performance.now();
@@ -153,7 +158,7 @@ test('20 releases, 5 of them broken for some visitors, fail no request and keep 
   await visitor.waitForUnluckyVisits(1);
   await visitor.stop();
   const seconds = await load.stop();
-  await second.stop();
+  await other.stop();
   const total = Object.values(load.counts).reduce((sum, count) => sum + count, 0);
   process.stderr.write(
     `${total} requests in ${seconds.toFixed(0)} s, slowest ${load.slowest.toFixed(0)} ms; back after ${back.map((ms) => ms.toFixed(0)).join(', ')} ms\n`,
