@@ -28,7 +28,7 @@ test.beforeAll(async ({ site, browser: chromium }) => {
   dev = await startDev(copy.root, ['mfe-forms', '--against', product.origin], { DATA_DIR: product.dataDir });
 });
 test.afterAll(async () => {
-  dev?.stop();
+  await dev?.stop();
   copy?.remove();
 });
 
